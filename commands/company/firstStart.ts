@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { company } from '../../domain/company/decider.ts';
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { plan } from '../../domain/plan/decider.ts';
+import { openStore } from '../../eventstore/store.ts';
+import type { Context } from '../../runtime/context.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { openNeeds } from '../deps.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { keepPassword, userByEmail } from '../user/password.ts';
+import { registerUser } from '../user/register.ts';
+
+const EVERYTHING = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+};
+const DEFAULT_EMAIL = 'admin@atende.local';
+const YEARS = 10;
+
+const anyCompany = async ({ store }: Pick<Deps, 'store'>): Promise<boolean> => {
+  const reserved = bookkept((await store.last('ids-company'))?.event);
+  const last = reserved?.type === 'IdsReserved' ? reserved.data.to : 0;
+  for (let id = 1; id <= last; id++)
+    if ((await load(store, company, { companyId: 0, id })).state.is === 'present') return true;
+  return false;
+};
+
+type Made = { email: string; password: string; generated: boolean };
+
+/**
+ * Makes the first plan, company and super user of an installation without any. Answers with the user's e-mail, and with
+ * the password if it was generated; null when there is a company already.
+ */
+export const firstStart = async (context: Context): Promise<{ email: string; password?: string } | null> => {
+  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  try {
+    const made = await makeFirst(openNeeds(context, store), context.config.admin);
+    return made && { email: made.email, ...(made.generated ? { password: made.password } : {}) };
+  } finally {
+    await store.close();
+  }
+};
+
+type Admin = { email?: string | undefined; password?: string | undefined };
+
+/** The same, on a store that is open already. */
+export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admin: Admin): Promise<Made | null> => {
+  if (await anyCompany(deps)) return null;
+  const cause = causeOf('first start', 0);
+  const email = admin.email ?? DEFAULT_EMAIL;
+  const password = admin.password ?? randomBytes(9).toString('base64url');
+  const planId = await deps.ids.next('plan');
+  const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
+  const all = { name: 'Completo', ...limits, ...EVERYTHING };
+  await handle(deps.store, plan, { companyId: 0, id: planId }, { type: 'CreatePlan', plan: all }, cause);
+  // The company comes last: a start that was killed before that line goes on with the user it finds.
+  const there = await userByEmail(deps, email);
+  const companyId = there?.companyId ?? (await deps.ids.next('company'));
+  const person = {
+    companyId,
+    name: 'Administrador',
+    email,
+    password,
+    profile: 'admin',
+    super: true,
+    queueIds: [],
+  } as const;
+  if (there) await keepPassword(deps, there, password, cause);
+  else await registerUser(deps, { ...person, queueIds: [] }, cause);
+  const due = new Date();
+  due.setFullYear(due.getFullYear() + YEARS);
+  const founding = {
+    name: 'Minha empresa',
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt',
+    dueDate: due.toISOString().slice(0, 10),
+    planId,
+  } as const;
+  await handle(deps.store, company, { companyId: 0, id: companyId }, { type: 'FoundCompany', ...founding }, cause);
+  return { email, password, generated: admin.password === undefined };
+};

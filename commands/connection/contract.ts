@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { channels } from '../../domain/connection/events.ts';
+import { whatsappShape } from '../../domain/connection/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { flag, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+
+const params = z.object({ whatsappId: pathId });
+const amount = z
+  .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
+  .optional();
+const ids = z.preprocess((v) => v ?? [], z.array(numeric)).optional();
+
+/** The fields an admin may set; absent ones keep their value (spec 1 sections 3 and 5). */
+const fields = {
+  isDefault: flag.optional(),
+  queueIds: ids,
+  greetingMessage: optionalText().optional(),
+  complationMessage: optionalText().optional(),
+  outOfHoursMessage: optionalText().optional(),
+  ratingMessage: optionalText().optional(),
+  expiresInactiveMessage: optionalText().optional(),
+  token: optionalText(500).optional(),
+  provider: z.preprocess((v) => v ?? undefined, text(50).optional()),
+  timeSendQueue: amount,
+  sendIdQueue: optionalId,
+  expiresTicket: amount,
+  timeUseBotQueues: amount,
+  maxUseBotQueues: amount,
+  promptId: optionalId,
+};
+const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+
+/** ERR_WAPP_GREETING_REQUIRED. */
+export const addConnection = contract({
+  method: 'POST',
+  path: '/whatsapp',
+  who: 'connections-page:addConnection',
+  summary: 'Add a connection and start its pairing',
+  params: nothing,
+  query: nothing,
+  body: z.object({ ...fields, name, channel: z.enum(channels).default('whatsapp') }),
+  reply: whatsappShape,
+});
+
+/** ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_NO_OTHER_WHATSAPP. */
+export const changeConnection = contract({
+  method: 'PUT',
+  path: '/whatsapp/:whatsappId',
+  who: 'connections-page:editOrDeleteConnection',
+  summary: 'Change a connection',
+  params,
+  query: nothing,
+  body: z.object({ ...fields, name: name.optional() }),
+  reply: whatsappShape,
+});
+
+/** ERR_NO_WAPP_FOUND. */
+export const removeConnection = contract({
+  method: 'DELETE',
+  path: '/whatsapp/:whatsappId',
+  who: 'connections-page:editOrDeleteConnection',
+  summary: 'Remove a connection and end its session',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+const session = {
+  params,
+  query: nothing,
+  body: nothing,
+  reply: whatsappShape,
+  path: '/whatsappsession/:whatsappId',
+  who: 'connections-page:actionButtons',
+} as const;
+export const retrySession = contract({
+  ...session,
+  method: 'POST',
+  summary: 'Try to connect again with the pairing there is',
+});
+export const renewSession = contract({
+  ...session,
+  method: 'PUT',
+  summary: 'Forget the pairing and show a new QR code',
+});
+export const endSession = contract({
+  ...session,
+  method: 'DELETE',
+  summary: 'Disconnect: the phone forgets the device',
+});

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { later, type Position } from '../../eventstore/position.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { credentialOf, keepCredential } from '../kernel/credentials.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { idOnce } from '../kernel/once.ts';
+import {
+  addConnection,
+  changeConnection,
+  endSession,
+  removeConnection,
+  renewSession,
+  retrySession,
+} from './contract.ts';
+import { isMask } from '../../domain/kernel/mask.ts';
+
+type Fields = Omit<z.output<typeof changeConnection.body>, 'isDefault' | 'token'>;
+type Target = { companyId: number; id: number };
+
+const unset: Omit<ConnectionSettings, 'name'> = {
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  provider: 'beta',
+  timeSendQueue: null,
+  sendIdQueue: null,
+  expiresTicket: null,
+  timeUseBotQueues: null,
+  maxUseBotQueues: 3,
+  promptId: null,
+};
+const given = (fields: Fields): Partial<ConnectionSettings> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** /whatsapp and /whatsappsession: what admins do with connections (spec 1 sections 4, 7 and 8). */
+export const connectionRoutes = (http: Http, deps: Deps): void => {
+  const { store, keys } = deps;
+
+  const chooseDefault = async (target: Target, isDefault: boolean | undefined, cause: Cause) => {
+    const one = { companyId: target.companyId, id: 0 };
+    const type = isDefault ? 'ChooseDefault' : 'GiveUpDefault';
+    if (isDefault === undefined) return null;
+    return (await handle(store, defaultConnection, one, { type, connectionId: target.id }, cause)).position;
+  };
+  const keepToken = async (target: Target, token: string | undefined, cause: Cause) => {
+    const of = { companyId: target.companyId, kind: 'token', id: target.id };
+    if (token === undefined || isMask(token)) return null;
+    if ((await credentialOf(store, keys.credentials, of)) === token) return null;
+    await keepCredential(store, keys.credentials, of, token, cause);
+    return (await handle(store, connection, target, { type: 'SetToken', set: token !== '' }, cause)).position;
+  };
+  const record = async ({ companyId, id }: Target) => {
+    const found = await deps.lookup.whatsapp(companyId, id, true);
+    if (!found) throw new Refused('ERR_NO_WAPP_FOUND');
+    return found;
+  };
+  const present = async (target: Target) => {
+    if ((await load(store, connection, target)).state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');
+  };
+  const hasDefault = async (companyId: number) => {
+    const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
+    return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
+  };
+  const last = (positions: (Position | null)[]) => positions.reduce((a, b) => (a && b ? later(a, b) : (a ?? b)), null);
+
+  serve(http, addConnection, async ({ body }, { companyId }, call) => {
+    const { channel, isDefault, token, ...fields } = body;
+    const target = { companyId, id: await idOnce(deps, 'connection', companyId, call.cause) };
+    const settings = { ...unset, ...given(fields), name: fields.name };
+    const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
+    const first = isDefault || !(await hasDefault(companyId)) || undefined;
+    const chosen = await chooseDefault(target, first, call.cause);
+    await call.passed(last([added.position, chosen, await keepToken(target, token, call.cause)]));
+    return record(target);
+  });
+
+  serve(http, changeConnection, async ({ params, body }, { companyId }, call) => {
+    const { isDefault, token, ...fields } = body;
+    const target = { companyId, id: params.whatsappId };
+    await present(target);
+    const chosen = await chooseDefault(target, isDefault, call.cause);
+    const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
+    const { position } = await handle(store, connection, target, command, call.cause);
+    await call.passed(last([chosen, position, await keepToken(target, token, call.cause)]));
+    return record(target);
+  });
+
+  serve(http, removeConnection, async ({ params }, { companyId }, call) => {
+    const target = { companyId, id: params.whatsappId };
+    const { position } = await handle(store, connection, target, { type: 'RemoveConnection' }, call.cause);
+    await call.passed(position);
+    return { message: 'Whatsapp disconnected' };
+  });
+
+  const sessions = [
+    [retrySession, { type: 'StartConnection', fresh: false }],
+    [renewSession, { type: 'StartConnection', fresh: true }],
+    [endSession, { type: 'StopConnection' }],
+  ] as const;
+  for (const [contract, command] of sessions)
+    serve(http, contract, async ({ params }, { companyId }, call) => {
+      const target = { companyId, id: params.whatsappId };
+      const { position } = await handle(store, connection, target, command, call.cause);
+      await call.passed(position);
+      return record(target);
+    });
+};

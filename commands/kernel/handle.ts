@@ -1,0 +1,81 @@
+import { Refused, type Decider } from '../../domain/kernel/decider.ts';
+import { parseEvent, type Catalogue, type EventOf } from '../../domain/kernel/event.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
+import type { Cause } from '../../runtime/http.ts';
+
+/** Which stream: of which company, and whose id there. */
+export type Target = { companyId: number; id: number | string };
+export type Handled<S, C extends Catalogue> = {
+  /** Of the last event that this command added, now or when it was handled before; null: there was nothing to add. */
+  position: Position | null;
+  events: readonly EventOf<C>[];
+  state: S;
+  /** The stream held this command's events already. */
+  repeated: boolean;
+};
+type Options = {
+  /** How often a lost race is decided again: a route 3 times (then 409), reactions and the connector for ever. */
+  tries?: number;
+  /** The stream probably does not exist: append first, read only if that was wrong. */
+  fresh?: boolean;
+  /** Put into the envelope, for a ticket's history. */
+  ticketId?: number | undefined;
+};
+
+export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
+
+const fold = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, stored: readonly Stored[]): S =>
+  stored.reduce((state, { event, meta }) => {
+    const known = parseEvent(decider.events, event.type, event.data);
+    return known ? decider.evolve(state, known, meta.at) : state;
+  }, decider.initial);
+
+/** The state of a stream now, and what it is made of. */
+export const load = async <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) => {
+  const { events, revision } = await store.read(streamOf(decider.feature, target));
+  return { state: fold(decider, events), events, revision };
+};
+
+/**
+ * Read, fold, decide, append at the expected revision. A command of a cause that the stream already holds adds nothing.
+ * Throws Refused as the decider does, and Refused('conflict', 409) when `tries` races were lost.
+ */
+export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
+  store: Store,
+  decider: Decider<S, Cmd, C>,
+  target: Target,
+  command: Cmd,
+  cause: Cause,
+  { tries = 3, fresh = false, ticketId }: Options = {},
+): Promise<Handled<S, C>> => {
+  const stream = streamOf(decider.feature, target);
+  const meta = {
+    companyId: target.companyId,
+    userId: cause.userId,
+    cause: cause.id,
+    command: command.type,
+    $correlationId: cause.correlationId,
+    $causationId: cause.causationId,
+    ...(ticketId === undefined ? {} : { ticketId }),
+  };
+  for (let attempt = 1; ; attempt++) {
+    const unread = { events: [] as Stored[], revision: 'none' as Revision };
+    const { events: history, revision } = fresh && attempt === 1 ? unread : await store.read(stream);
+    const before = fold(decider, history);
+    const done = history.findLast((e) => e.meta.cause === cause.id && e.meta.command === command.type);
+    if (done) return { position: done.position, events: [], state: before, repeated: true };
+    const events = decider.decide(command, before);
+    const at = new Date().toISOString();
+    const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
+    if (!events.length) return { position: null, events, state, repeated: false };
+    try {
+      const position = await store.append(stream, events, revision, { ...meta, at });
+      return { position, events, state, repeated: false };
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      if (attempt >= tries + (fresh ? 1 : 0)) throw new Refused('conflict', 409);
+    }
+  }
+};

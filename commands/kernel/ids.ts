@@ -1,0 +1,51 @@
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { Conflict, type Store } from '../../eventstore/store.ts';
+
+export type Ids = { next(kind: string): Promise<number> };
+
+/** Numeric ids out of blocks reserved in the log (`ids-<kind>`): unique over all processes, in no order, with gaps. */
+export const openIds = (store: Store, blockOf: (kind: string) => number): Ids => {
+  const blocks = new Map<string, Promise<{ next: number; to: number }>>();
+
+  const reserve = async (kind: string): Promise<{ next: number; to: number }> => {
+    const stream = `ids-${kind}`;
+    for (;;) {
+      const last = await store.last(stream);
+      const reserved = bookkept(last?.event);
+      const from = reserved?.type === 'IdsReserved' ? reserved.data.to + 1 : 1;
+      const to = from + blockOf(kind) - 1;
+      const id = `ids:${kind}:${from}:${process.pid}:${performance.now()}`;
+      const meta = {
+        companyId: 0,
+        userId: 'system',
+        at: new Date().toISOString(),
+        cause: id,
+        command: 'ReserveIds',
+        $correlationId: id,
+        $causationId: id,
+      } as const;
+      try {
+        await store.append(stream, [{ type: 'IdsReserved', data: { from, to } }], last?.revision ?? 'none', meta);
+        return { next: from, to };
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+      }
+    }
+  };
+
+  const take = async (kind: string): Promise<number> => {
+    const pending = blocks.get(kind) ?? reserve(kind);
+    blocks.set(kind, pending);
+    const block = await pending.catch((error: unknown) => {
+      blocks.delete(kind);
+      throw error;
+    });
+    if (block.next <= block.to) return block.next++;
+    if (blocks.get(kind) === pending) blocks.delete(kind);
+    return take(kind);
+  };
+  return { next: take };
+};
+
+/** Tickets and contacts come in bursts; of the rest there are few. */
+export const blockOf = (kind: string): number => (kind === 'ticket' || kind === 'contact' ? 50 : 1);

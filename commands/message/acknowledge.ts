@@ -1,0 +1,33 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { causeOf } from '../kernel/cause.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+import { messageKey } from './key.ts';
+
+type Needs = Pick<Deps, 'store'>;
+/** A message that this connection sent, by WhatsApp's id. */
+type Sent = { companyId: number; connectionId: number; waId: string };
+
+const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: messageKey(connectionId, 'out', waId) });
+
+/** WhatsApp took (2), delivered (3), showed (4) or played (5) a message. Lower than known, or unknown: nothing. */
+export const acknowledgeMessage = async ({ store }: Needs, sent: Sent & { ack: 2 | 3 | 4 | 5 }): Promise<void> => {
+  const { id, companyId } = target(sent);
+  const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
+  const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
+  await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
+};
+
+/** WhatsApp refused a message, for a reason of the error catalogue or a code of its own. */
+export const failMessage = async ({ store }: Needs, sent: Sent & { reason: string }): Promise<void> => {
+  const { id, companyId } = target(sent);
+  const cause = causeOf(`fail:${companyId}.${id}`, companyId, 'connector');
+  const command = { type: 'FailMessage', reason: sent.reason } as const;
+  await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
+};
+
+// The phone's own messages of before the pairing have receipts too.
+const unlessUnknown = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error;
+};

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import { message } from '../../domain/message/decider.ts';
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { openContacts, type Contacts } from '../contact/resolve.ts';
+import { causeOf } from '../kernel/cause.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
+import { openTicket } from '../ticket/open.ts';
+import { messageKey } from './key.ts';
+
+/** A message as the connector read it. number and lid are the user parts of the chat partner's addresses. */
+export type Incoming = {
+  companyId: number;
+  connectionId: number;
+  waId: string;
+  /** Typed on the phone itself. */
+  fromMe: boolean;
+  number: string | null;
+  lid: string | null;
+  pushName: string;
+  /** 'text', or WhatsApp's name of the content. */
+  kind: string;
+  body: string;
+  /** Base64 of the content of anything but text. */
+  raw: string | null;
+  quotedWaId: string | null;
+  quotedFromMe: boolean;
+  /** WhatsApp's second. */
+  timestamp: number;
+};
+export type Inbox = {
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'>;
+  contacts: Contacts;
+  tickets: LRUCache<string, number>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the way in: remembers contacts and open tickets, so that a message of a running conversation costs one append.
+ * What it remembers may be a moment old: a message into a ticket just closed is moved by a reaction.
+ */
+export const openInbox = (deps: Inbox['deps']): Inbox => {
+  const tickets = new LRUCache<string, number>({ max: 20_000 });
+  const forget = (companyId: number, ticketId: string) => {
+    for (const [place, id] of tickets.entries())
+      if (id === Number(ticketId) && place.startsWith(`${companyId}.`)) tickets.delete(place);
+  };
+  const following = deps.store.follow({
+    prefixes: ['ticket-'],
+    from: 'end',
+    onBatch: async ({ events }) => {
+      for (const { stream, event, meta } of events) {
+        const known = parseEvent(ticketEvents, event.type, event.data);
+        if (known?.type === 'TicketClosed' || known?.type === 'TicketTransferred')
+          forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
+      }
+    },
+  });
+  return { deps, contacts: openContacts(deps), tickets, close: () => following.stop() };
+};
+
+/** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */
+export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
+  const { deps, contacts, tickets } = inbox;
+  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp } = incoming;
+  const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
+  const target = { companyId, id };
+  const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
+  const name = fromMe ? '' : incoming.pushName;
+  const contactId = await contacts.resolve({ companyId, connectionId, number, lid, name }, cause);
+  const place = `${companyId}.${contactId}.${connectionId}`;
+  const ticketId =
+    tickets.get(place) ??
+    (await openTicket(deps, { companyId, contactId, connectionId }, cause, async () => {
+      // A redelivery of a message whose ticket was closed since must not open an empty one.
+      return (await deps.store.last(streamOf('message', target))) === undefined;
+    }));
+  if (ticketId === null) return;
+  tickets.set(place, ticketId);
+  const quoted =
+    incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
+  const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
+  const data = { ticketId, contactId, connectionId, waId, timestamp, kind, body, raw, quotedId };
+  const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
+  await handle(deps.store, message, target, command, cause, { fresh: true, tries: 100, ticketId });
+};

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import { message } from '../../domain/message/decider.ts';
+import { messageEvents } from '../../domain/message/events.ts';
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import { compare, type Position } from '../../eventstore/position.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { openTicket } from '../ticket/open.ts';
+
+const DAY = 86_400_000;
+const closing = (stored: Stored): Position | null | undefined => {
+  const known = parseEvent(ticketEvents, stored.event.type, stored.event.data);
+  if (known?.type === 'TicketClosed') return stored.position;
+  return known?.type === 'TicketOpened' || known?.type === 'TicketReopened' || known?.type === 'TicketTransferred'
+    ? null
+    : undefined;
+};
+
+/** A message that arrived while its ticket was being closed goes to a new pending ticket: it is never lost in a closed one. */
+export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction => {
+  /** Of each ticket: the position of the close in force, or null. */
+  const closes = new LRUCache<string, { at: Position | null }>({ max: 50_000 });
+  const closeOf = async (stream: string) => {
+    const known = closes.get(stream);
+    if (known) return known.at;
+    const { events } = await deps.store.read(stream);
+    const at = events.reduce<Position | null>(
+      (last, stored) => closing(stored) ?? (closing(stored) === null ? null : last),
+      null,
+    );
+    closes.set(stream, { at });
+    return at;
+  };
+  return {
+    name: 'whenTicketWasClosed',
+    prefixes: ['message-', 'ticket-'],
+    staleAfter: 30 * DAY,
+    observe: (stored) => {
+      const at = stored.stream.startsWith('ticket-') ? closing(stored) : undefined;
+      if (at !== undefined) closes.set(stored.stream, { at });
+    },
+    wants: ({ event }) => event.type === 'MessageReceived',
+    react: async (stored, cause) => {
+      const known = parseEvent(messageEvents, stored.event.type, stored.event.data);
+      if (known?.type !== 'MessageReceived') return;
+      const { companyId } = stored.meta;
+      const { ticketId, contactId, connectionId } = known.data;
+      const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
+      if (!closedAt || compare(stored.position, closedAt) <= 0) return;
+      const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause);
+      if (moved === null) return;
+      const id = stored.stream.slice(`message-${companyId}.`.length);
+      const command = { type: 'MoveMessage', ticketId: moved } as const;
+      await handle(deps.store, message, { companyId, id }, command, cause, { tries: 100, ticketId: moved });
+    },
+  };
+};

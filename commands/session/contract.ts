@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { signedInShape } from '../../domain/user/shape.ts';
+
+const signedIn = z.object({ token: z.string(), user: signedInShape });
+
+/** ERR_INVALID_CREDENTIALS; an expired company: the specified sentence (spec 1 section 8). */
+export const login = contract({
+  method: 'POST',
+  path: '/auth/login',
+  who: 'public',
+  summary: 'Sign in: an access token of 15 minutes, and a refresh token of 7 days in a cookie',
+  params: nothing,
+  query: nothing,
+  body: z.object({ email: text(200), password: text(200) }),
+  reply: signedIn,
+});
+
+/** The refresh token comes in its cookie. ERR_SESSION_EXPIRED with 401. */
+export const refresh = contract({
+  method: 'POST',
+  path: '/auth/refresh_token',
+  who: 'public',
+  summary: 'A new access token for the refresh cookie, which is rotated',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: signedIn,
+});
+
+export const logout = contract({
+  method: 'DELETE',
+  path: '/auth/logout',
+  who: 'user',
+  summary: 'Sign out: the session and its refresh token are revoked',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
+});
+
+export const me = contract({
+  method: 'GET',
+  path: '/auth/me',
+  who: 'user',
+  summary: 'The signed-in user',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: signedInShape,
+});

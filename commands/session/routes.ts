@@ -1,0 +1,94 @@
+import { parse } from 'cookie';
+import type { Request, Response } from 'express';
+import { v7 } from 'uuid';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+import { userOf } from '../user/password.ts';
+import { login, logout, me, refresh } from './contract.ts';
+import { revokeSessions } from './revoke.ts';
+import { signAccess, signRefresh, verifyRefresh } from './tokens.ts';
+
+const COOKIE = 'jrt';
+const setRefresh = (req: Request, res: Response, token: string | null) => {
+  const options = { httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/v1/auth' } as const;
+  if (token) res.cookie(COOKIE, token, { ...options, maxAge: REFRESH_DAYS * 86_400_000 });
+  else res.clearCookie(COOKIE, options);
+};
+
+const dated = (day: string) => day.split('-').reverse().join('/');
+const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
+/** Spec 1 section 8: refused from the day after the due date (readings 16). */
+const refuseExpired = ({ company }: SignedIn) => {
+  if (company.dueDate >= today(company.timeZone)) return;
+  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
+  throw new Refused(text, 400);
+};
+
+/** /auth: sign in, refresh, sign out, who am I (spec 1 sections 4 and 7, DESIGN 6). */
+export const sessionRoutes = (http: Http, deps: Deps): void => {
+  const answer = async (
+    who: { sessionId: string; companyId: number; userId: number },
+    generation: number,
+    call: Call,
+    user: SignedIn,
+  ) => {
+    setRefresh(call.req, call.res, await signRefresh(deps.keys.refresh, who, generation));
+    return { token: await signAccess(deps.keys.access, who), user };
+  };
+
+  servePublic(http, login, async ({ body }, call) => {
+    const found = await userOf(deps, body.email, body.password);
+    const user = found && (await deps.lookup.signedIn(found.companyId, found.userId));
+    if (!found || !user) throw new Refused('ERR_INVALID_CREDENTIALS');
+    refuseExpired(user);
+    const who = { ...found, sessionId: v7() };
+    const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
+    const target = { companyId: who.companyId, id: who.sessionId };
+    const { position } = await handle(deps.store, session, target, { type: 'OpenSession', userId: who.userId }, cause);
+    await revokeSessions(deps, { ...who, except: who.sessionId }, 'elsewhere', cause);
+    await call.passed(position);
+    return answer(who, 0, call, user);
+  });
+
+  servePublic(http, refresh, async (_, call) => {
+    const token = parse(call.req.get('cookie') ?? '')[COOKIE];
+    if (!token) throw new Refused('ERR_SESSION_EXPIRED');
+    const who = await verifyRefresh(deps.keys.refresh, token);
+    const cause: Cause = { ...call.cause, companyId: who.companyId, userId: who.userId };
+    const target = { companyId: who.companyId, id: who.sessionId };
+    const command = { type: 'RefreshSession', generation: who.generation, now: new Date().toISOString() } as const;
+    const { state, position } = await handle(deps.store, session, target, command, cause, { tries: 10 });
+    const user = state.is === 'open' ? await deps.lookup.signedIn(who.companyId, who.userId) : null;
+    if (state.is !== 'open' || !user) {
+      await call.passed(position);
+      setRefresh(call.req, call.res, null);
+      throw new Refused('ERR_SESSION_EXPIRED');
+    }
+    return answer(who, state.generation, call, user);
+  });
+
+  serve(http, logout, async (_, actor, call) => {
+    const target = { companyId: actor.companyId, id: actor.sessionId };
+    const { position } = await handle(
+      deps.store,
+      session,
+      target,
+      { type: 'RevokeSession', reason: 'logout' },
+      call.cause,
+    );
+    await call.passed(position);
+    setRefresh(call.req, call.res, null);
+    return {};
+  });
+
+  serve(http, me, async (_, actor) => {
+    const user = await deps.lookup.signedIn(actor.companyId, actor.userId);
+    if (!user) throw new Refused('ERR_SESSION_EXPIRED');
+    return user;
+  });
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
+
+/**
+ * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
+ * a queue, user or connection that differs transfers (spec 1 sections 4 and 7).
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET.
+ */
+export const updateTicket = contract({
+  method: 'PUT',
+  path: '/tickets/:ticketId',
+  who: 'user',
+  summary: 'Accept, return, resolve, reopen or transfer a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: z.object({
+    status: ticketStatus.nullish(),
+    userId: optionalId,
+    queueId: optionalId,
+    whatsappId: optionalId,
+  }),
+  reply: ticketShape,
+});

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { updateTicket } from './contract.ts';
+import { claimPlace, holdsPlace, type PresentTicket } from './open.ts';
+
+type Body = z.output<typeof updateTicket.body>;
+
+/** The wire asks for fields; the domain is told an intent (spec 1 section 4, readings 3 and 4). */
+export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
+  const to = {
+    ...(body.queueId !== undefined && body.queueId !== state.queueId ? { queueId: body.queueId } : {}),
+    ...(body.whatsappId && body.whatsappId !== state.connectionId ? { connectionId: body.whatsappId } : {}),
+    ...(body.userId && body.userId !== state.userId && body.userId !== by.userId ? { userId: body.userId } : {}),
+  };
+  if (body.status === 'closed') return { type: 'CloseTicket', by };
+  if (Object.keys(to).length)
+    return { type: 'TransferTicket', by, ...('userId' in to || !body.userId ? to : { ...to, userId: body.userId }) };
+  if (body.status === 'open') return { type: 'TakeTicket', by };
+  if (body.status === 'pending') return { type: 'ReturnTicket', by };
+  return null;
+};
+
+/** Names the owner and the queue of the ticket in the way; the body is a JSON string (spec 1 section 4, readings 18). */
+export const otherOpenTicket = async (
+  deps: Pick<Deps, 'lookup'>,
+  companyId: number,
+  error: unknown,
+): Promise<Refused | null> => {
+  if (!(error instanceof Refused) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
+  if (!('ticketId' in error.detail)) return null;
+  const other = await deps.lookup.ticket(companyId, Number(error.detail.ticketId));
+  const { id, uuid, userId } = other ?? { id: error.detail.ticketId, uuid: '', userId: null };
+  const user = other?.user ?? { name: '' };
+  const queue = other?.queue ?? { name: '' };
+  return new Refused(JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue }), 409);
+};
+
+/** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (spec 1 sections 4 and 7). */
+export const ticketRoutes = (http: Http, deps: Deps): void => {
+  const { store } = deps;
+
+  const checkTargets = async (companyId: number, command: TicketCommand) => {
+    if (command.type !== 'TransferTicket') return;
+    const { queueId, userId, connectionId } = command;
+    if (queueId && !(await deps.lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
+    if (userId && !(await deps.lookup.user(companyId, userId))) throw new Refused('ERR_NO_USER_FOUND');
+    if (connectionId && !(await deps.lookup.whatsapp(companyId, connectionId, false)))
+      throw new Refused('ERR_NO_WAPP_FOUND');
+  };
+
+  /** Reopening and moving to another connection need the place first, and still have it afterwards. */
+  const change = async (state: PresentTicket, ticketId: number, actor: Actor, command: TicketCommand, cause: Cause) => {
+    const { companyId } = actor;
+    const target = { companyId, id: ticketId };
+    const connectionId = (command.type === 'TransferTicket' && command.connectionId) || state.connectionId;
+    const takesPlace =
+      command.type !== 'CloseTicket' && (state.status === 'closed' || connectionId !== state.connectionId);
+    const place = { companyId, contactId: state.contactId, connectionId };
+    if (takesPlace) ticket.decide(command, state); // refused before anything is claimed
+    if (takesPlace) await claimPlace(deps, place, ticketId, cause);
+    const { position } = await handle(store, ticket, target, command, cause, { ticketId });
+    if (!takesPlace || (await holdsPlace(deps, place, ticketId))) return position;
+    // A message came between and opened another ticket: this one steps back.
+    await handle(
+      store,
+      ticket,
+      target,
+      { type: 'CloseTicket', by: actor },
+      { ...cause, id: `${cause.id}:back` },
+      { ticketId },
+    );
+    return claimPlace(deps, place, ticketId, cause).then(() => position);
+  };
+
+  const update = async (ticketId: number, body: Body, actor: Actor, call: Call) => {
+    const { companyId } = actor;
+    const { state } = await load(store, ticket, { companyId, id: ticketId });
+    if (state.status === 'none') throw new Refused('ERR_NO_TICKET_FOUND');
+    const command = intentOf(body, state, actor);
+    if (command) {
+      await checkTargets(companyId, command);
+      await call.passed(await change(state, ticketId, actor, command, call.cause));
+    }
+    const record = await deps.lookup.ticket(companyId, ticketId);
+    if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
+    return record;
+  };
+
+  serve(http, updateTicket, async ({ params, body }, actor, call) => {
+    try {
+      return await update(params.ticketId, body, actor, call);
+    } catch (error) {
+      throw (await otherOpenTicket(deps, actor.companyId, error)) ?? error;
+    }
+  });
+};

@@ -1,0 +1,31 @@
+import type { Migration } from '../runtime/database.ts';
+
+/**
+ * The connector's own tables (DESIGN 7): who serves a connection, its WhatsApp keys, what was decrypted but is not yet in
+ * the log, and its present status. None of them can be rebuilt from the log; losing them costs the pairings.
+ */
+export const connectorMigrations: readonly Migration[] = [
+  {
+    name: 'connector 1',
+    sql: `
+      create schema if not exists connector;
+      create table connector.lease (
+        company_id int, connection_id int, epoch bigint not null, holder bigint not null,
+        primary key (company_id, connection_id));
+      create table connector.creds (
+        company_id int, connection_id int, pairing bigint not null, opened bigint not null default -1,
+        reporting boolean not null default false, value text not null,
+        primary key (company_id, connection_id));
+      create table connector.key (
+        company_id int, connection_id int, type text, id text, value text not null,
+        primary key (company_id, connection_id, type, id));
+      create table connector.journal (
+        company_id int, connection_id int, digest text, seq bigint generated always as identity,
+        wa_id text not null, attrs text not null, plaintext bytea not null,
+        primary key (company_id, connection_id, digest));
+      create unlogged table connector.live (
+        company_id int, connection_id int, status text not null, reason text not null, qrcode text not null,
+        retries int not null, updated_at timestamptz not null,
+        primary key (company_id, connection_id));`,
+  },
+];

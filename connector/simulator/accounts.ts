@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { BufferJSON, initAuthCreds, jidDecode, jidEncode } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import type { Store } from './store.ts';
+
+export type Addressing = 'pn' | 'lid';
+const flag = z.number().transform((value) => value === 1);
+
+const accountShape = z.object({
+  number: z.string(),
+  lid: z.string(),
+  name: z.string(),
+  kind: z.enum(['phone', 'contact']),
+  addressing: z.enum(['pn', 'lid']),
+  offline: flag,
+  auto_delivered: flag,
+  registered: flag,
+});
+/** A number on this WhatsApp: a business's phone that companions link to, or a contact's phone. Both are Signal devices. */
+export type Account = z.infer<typeof accountShape>;
+
+const columns = 'number, lid, name, kind, addressing, offline, auto_delivered, registered';
+
+export const phoneJid = (account: Account, device?: number): string =>
+  jidEncode(account.number, 's.whatsapp.net', device);
+export const lidJid = (account: Account, device?: number): string => jidEncode(account.lid, 'lid', device);
+export const jidOf = (account: Account, addressing: Addressing): string =>
+  addressing === 'lid' ? lidJid(account) : phoneJid(account);
+
+/** Brazilian mobiles are written with and without the ninth digit; WhatsApp knows each by one of the two. */
+const spellings = (number: string): string[] => {
+  const [, area = '', rest = ''] = /^55(\d\d)(9?\d{8})$/.exec(number) ?? [];
+  if (!rest) return [number];
+  return [number, rest.length === 9 ? `55${area}${rest.slice(1)}` : `55${area}9${rest}`];
+};
+
+export const findNumber = (store: Store, number: string): Account | undefined =>
+  spellings(number)
+    .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))
+    .find((account) => account !== undefined);
+
+/** The account of a phone-number or LID address, with or without a device; undefined when nobody has it. */
+export const findJid = (store: Store, jid: string): Account | undefined => {
+  const address = jidDecode(jid);
+  if (address?.server === 's.whatsapp.net') return findNumber(store, address.user);
+  if (address?.server !== 'lid') return undefined;
+  return store.row(accountShape, `select ${columns} from account where lid = ?`, address.user);
+};
+
+export const phones = (store: Store): Account[] =>
+  store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
+
+/** The contacts that a phone sees: everybody's, and those that were added from it. */
+export const contactsOf = (store: Store, phone: string): Account[] =>
+  store.rows(
+    accountShape,
+    `select ${columns} from account where kind = 'contact' and (owner is null or owner = ?) order by rowid`,
+    phone,
+  );
+
+/** A LID that is the same for a number on every machine: 15 digits. */
+const lidOf = (number: string): string =>
+  String(100_000_000_000_000 + createHash('sha256').update(number).digest().readUIntBE(0, 6));
+
+export type NewAccount = {
+  number: string;
+  name: string;
+  kind: Account['kind'];
+  addressing?: Addressing | undefined;
+  /** The phone that alone sees this contact. */
+  owner?: string | undefined;
+};
+
+/** Registers a number with Signal keys of its own. The number must be free. */
+export const addAccount = (store: Store, { number, name, kind, addressing = 'pn', owner }: NewAccount): Account => {
+  store.run(
+    'insert into account (number, lid, name, kind, addressing, owner, creds) values (?, ?, ?, ?, ?, ?, ?)',
+    number,
+    lidOf(number),
+    name,
+    kind,
+    addressing,
+    owner ?? null,
+    JSON.stringify(initAuthCreds(), BufferJSON.replacer),
+  );
+  const account = findNumber(store, number);
+  if (!account) throw new Error('an account that was just added must be there');
+  return account;
+};
+
+/** The next free number that begins with `prefix` and has `digits` more digits. */
+export const freeNumber = (store: Store, prefix: string, digits: number): string => {
+  const last = store.row(
+    z.object({ last: z.string().nullable() }),
+    'select max(number) as last from account where number like ? and length(number) = ?',
+    `${prefix}%`,
+    prefix.length + digits,
+  )?.last;
+  const next = last ? Number(last.slice(prefix.length)) + 1 : 1;
+  return `${prefix}${String(next).padStart(digits, '0')}`;
+};
+
+const seeds: readonly Omit<NewAccount, 'kind'>[] = [
+  { number: '5511988880001', name: 'Ana Souza' },
+  { number: '5521988880002', name: 'Bruno Lima', addressing: 'lid' },
+  { number: '553188880003', name: 'Carla Mendes' },
+  { number: '5511988880004', name: 'Diego Ferreira', addressing: 'lid' },
+  { number: '554188880005', name: 'Elisa Nogueira' },
+  { number: '558588880006', name: 'Fábio Conceição', addressing: 'lid' },
+];
+
+/** The contacts that every phone has from the first start. */
+export const seedContacts = (store: Store): void =>
+  store.transaction(() => {
+    for (const seed of seeds) if (!findNumber(store, seed.number)) addAccount(store, { ...seed, kind: 'contact' });
+  });

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Addressing } from './accounts.ts';
+import type { Described } from './kinds.ts';
+import type { Store } from './store.ts';
+
+export const statuses = ['sent', 'delivered', 'read'] as const;
+export type Status = (typeof statuses)[number];
+
+const rowShape = z
+  .object({
+    phone: z.string(),
+    contact: z.string(),
+    id: z.string(),
+    from_contact: z.number(),
+    kind: z.string(),
+    text: z.string(),
+    content: z.instanceof(Uint8Array).nullable(),
+    addressing: z.enum(['pn', 'lid']),
+    at: z.number(),
+    status: z.enum(statuses),
+    received: z.number(),
+    own: z.number(),
+  })
+  .transform(({ from_contact, own, ...row }) => ({ ...row, fromContact: from_contact === 1, onPhone: own === 1 }));
+/** A message in a chat between a business phone and a contact; without content until the contact decrypted it. */
+export type ChatMessage = z.infer<typeof rowShape>;
+
+const columns = 'phone, contact, id, from_contact, kind, text, content, addressing, at, status, received, own';
+
+export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
+  store.rows(rowShape, `select ${columns} from message where phone = ? and contact = ? order by seq`, phone, contact);
+
+/** The latest `limit` messages of a phone that have content, oldest first. */
+export const latestOf = (store: Store, phone: string, limit: number): ChatMessage[] => {
+  const latest = 'select * from message where phone = ? and content is not null order by seq desc limit ?';
+  return store.rows(rowShape, `select ${columns} from (${latest}) order by seq`, phone, limit);
+};
+
+export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
+  store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
+
+export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> & Described & { content: Uint8Array };
+
+/** Writes down what a contact said, or the owner on the phone; a repeated id changes nothing. */
+export const writeSaid = (store: Store, said: Said, fromContact: boolean): void => {
+  const sql = `insert into message (phone, contact, id, from_contact, kind, text, content, addressing, at, status, own)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
+  const { phone, contact, id, kind, text, content, addressing } = said;
+  const from = Number(fromContact);
+  store.run(sql, phone, contact, id, from, kind, text, content, addressing, Date.now(), 1 - from);
+};
+
+export type Arrived = { phone: string; contact: string; id: string };
+
+/** A companion's message reached the server: counted each time that its id comes. */
+export const countArrival = (store: Store, { phone, contact, id }: Arrived, addressing: Addressing): void => {
+  const sql = `insert into message (phone, contact, id, from_contact, kind, text, addressing, at, status, received)
+    values (?, ?, ?, 0, 'waiting', '', ?, ?, 'sent', 1)
+    on conflict do update set received = received + 1`;
+  store.run(sql, phone, contact, id, addressing, Date.now());
+};
+
+const agentMessage = 'phone = ? and id = ? and contact = ? and from_contact = 0';
+
+/** The contact has decrypted it; the first content of an id stays. */
+export const writeContent = (store: Store, arrived: Arrived, content: Uint8Array, { kind, text }: Described): void => {
+  const sql = `update message set content = ?, kind = ?, text = ? where ${agentMessage} and content is null`;
+  store.run(sql, content, kind, text, arrived.phone, arrived.id, arrived.contact);
+};
+
+/** The owner's phone has decrypted its copy. */
+export const markOnPhone = (store: Store, { phone, contact, id }: Arrived): void => {
+  store.run(`update message set own = 1 where ${agentMessage}`, phone, id, contact);
+};
+
+const lower: Record<Status, string> = { sent: `('')`, delivered: `('sent')`, read: `('sent', 'delivered')` };
+
+/** Moves a message's status on, never back. */
+export const raiseStatus = (store: Store, { phone, contact, id }: Arrived, status: Status): void => {
+  const sql = `update message set status = ? where ${agentMessage} and status in ${lower[status]}`;
+  store.run(sql, status, phone, id, contact);
+};
+
+/** The same for what contacts said: the companion received or read it. */
+export const raiseSaidStatus = (store: Store, phone: string, id: string, status: Status): void => {
+  const sql = `update message set status = ? where phone = ? and id = ? and from_contact = 1 and status in ${lower[status]}`;
+  store.run(sql, status, phone, id);
+};
+
+/** The agent's messages that the contact has but did not read. */
+export const unreadBy = (store: Store, phone: string, contact: string): ChatMessage[] => {
+  const unread = `from_contact = 0 and content is not null and status <> 'read'`;
+  const sql = `select ${columns} from message where phone = ? and contact = ? and ${unread} order by seq`;
+  return store.rows(rowShape, sql, phone, contact);
+};
+
+export const isOpen = (store: Store, phone: string, contact: string): boolean =>
+  store.row(
+    z.object({ phone: z.string() }),
+    'select phone from opened where phone = ? and contact = ?',
+    phone,
+    contact,
+  ) !== undefined;
+
+export const setOpen = (store: Store, phone: string, contact: string, open: boolean): void => {
+  if (open) store.run('insert or ignore into opened values (?, ?)', phone, contact);
+  else store.run('delete from opened where phone = ? and contact = ?', phone, contact);
+};

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { type Call, calls } from './contract.ts';
+
+/** The simulator refused; `status` is its HTTP status, the message its reason. */
+export class SimulatorRefused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'SimulatorRefused';
+    this.status = status;
+  }
+}
+
+const patience = 120_000;
+const refusal = z.object({ error: z.string() });
+type In<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+
+/**
+ * The control API of a simulator at `control` (https://127.0.0.1:PORT), whose authority is in the file `ca`. Each call
+ * rejects with SimulatorRefused on a 4xx, with a plain Error when the simulator cannot be reached.
+ */
+export const phone = (control: string, token: string, ca: string | undefined) => {
+  const agent = new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
+
+  const ask = async <I extends z.ZodType, R extends z.ZodType>(
+    { method, path, reply }: Call<I, R>,
+    input: z.input<I>,
+  ): Promise<z.output<R>> => {
+    const url = new URL(path, control);
+    const given = z.record(z.string(), z.unknown()).parse(input);
+    if (method === 'GET') for (const [name, value] of Object.entries(given)) url.searchParams.set(name, String(value));
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asking = request(url, { method, agent, headers, timeout: patience }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    });
+    asking.once('error', reject);
+    asking.once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
+    asking.end(method === 'POST' ? JSON.stringify(given) : undefined);
+    const { status, body } = await promise;
+    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(body)).error);
+    return reply.parse(JSON.parse(body));
+  };
+
+  return {
+    scan: (input: In<typeof calls.scan>) => ask(calls.scan, input),
+    phones: () => ask(calls.phones, {}),
+    contacts: (input: In<typeof calls.contacts> = {}) => ask(calls.contacts, input),
+    addContact: (input: In<typeof calls.addContact>) => ask(calls.addContact, input),
+    chat: (input: In<typeof calls.chat>) => ask(calls.chat, input),
+    message: (input: In<typeof calls.message>) => ask(calls.message, input),
+    say: (input: In<typeof calls.say>) => ask(calls.say, input),
+    sayAsOwner: (input: In<typeof calls.sayAsOwner>) => ask(calls.sayAsOwner, input),
+    open: (input: In<typeof calls.open>) => ask(calls.open, input),
+    close: (input: In<typeof calls.close>) => ask(calls.close, input),
+    typing: (input: In<typeof calls.typing>) => ask(calls.typing, input),
+    unlink: (input: In<typeof calls.unlink>) => ask(calls.unlink, input),
+    drop: (input: In<typeof calls.drop>) => ask(calls.drop, input),
+    options: (input: In<typeof calls.options>) => ask(calls.options, input),
+    flood: (input: In<typeof calls.flood>) => ask(calls.flood, input),
+    state: () => ask(calls.state, {}),
+    log: () => ask(calls.log, {}),
+    /** Closes the connections that are kept open between calls. */
+    end: () => agent.destroy(),
+  };
+};
+export type PhoneClient = ReturnType<typeof phone>;

@@ -1,0 +1,108 @@
+import { BufferJSON } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import type { Bundle, PublicKey } from './device.ts';
+import type { Store } from './store.ts';
+
+/** What a client says of itself when it wants to be linked. */
+export type Registration = {
+  registrationId: number;
+  identity: Uint8Array;
+  noiseKey: Uint8Array;
+  signedKey: PublicKey;
+};
+
+const blob = z.instanceof(Uint8Array);
+const companionShape = z
+  .object({
+    number: z.string(),
+    device: z.number(),
+    registration_id: z.number(),
+    identity: blob,
+    noise_key: blob,
+    signed_key: z.string(),
+    synced: z.number(),
+  })
+  .transform(({ registration_id, noise_key, signed_key, synced, ...rest }) => {
+    const signedKey: PublicKey = JSON.parse(signed_key, BufferJSON.reviver);
+    return { ...rest, registrationId: registration_id, noiseKey: noise_key, signedKey, synced: synced === 1 };
+  });
+/** A linked device of a phone: what Baileys is. */
+export type Companion = z.infer<typeof companionShape>;
+
+export const companionsOf = (store: Store, number: string): Companion[] =>
+  store.rows(companionShape, 'select * from companion where number = ? order by device', number);
+
+export const findCompanion = (store: Store, number: string, device: number): Companion | undefined =>
+  store.row(companionShape, 'select * from companion where number = ? and device = ?', number, device);
+
+/** A device number that this phone never used before. */
+export const nextDevice = (store: Store, number: string): number => {
+  const sql = 'update account set next_device = next_device + 1 where number = ? returning next_device - 1 as device';
+  const device = store.row(z.object({ device: z.number() }), sql, number)?.device;
+  if (device === undefined) throw new Error('no such account');
+  return device;
+};
+
+const keyText = (key: PublicKey): string => JSON.stringify(key, BufferJSON.replacer);
+
+export const link = (store: Store, number: string, device: number, registration: Registration): void => {
+  const { registrationId, identity, noiseKey, signedKey } = registration;
+  store.run(
+    'insert into companion (number, device, registration_id, identity, noise_key, signed_key) values (?, ?, ?, ?, ?, ?)',
+    number,
+    device,
+    registrationId,
+    identity,
+    noiseKey,
+    keyText(signedKey),
+  );
+};
+
+/** Forgets a companion, its keys and whatever waited for it. */
+export const unlink = (store: Store, number: string, device: number): void =>
+  store.transaction(() => {
+    for (const table of ['companion', 'companion_key', 'undelivered'])
+      store.run(`delete from ${table} where number = ? and device = ?`, number, device);
+  });
+
+/** Notes that the companion was sent its history. */
+export const markSynced = (store: Store, { number, device }: Companion): void => {
+  store.run('update companion set synced = 1 where number = ? and device = ?', number, device);
+};
+
+export const oneTimeKeyCount = (store: Store, { number, device }: Companion): number => {
+  const sql = 'select count(*) as count from companion_key where number = ? and device = ?';
+  return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
+};
+
+/** What a companion uploads: its keys of today, and one-time keys to be handed out. */
+export const storeKeys = (
+  store: Store,
+  { number, device }: Companion,
+  keys: { registrationId: number; identity: Uint8Array; signedKey: PublicKey; oneTime: readonly PublicKey[] },
+): void =>
+  store.transaction(() => {
+    for (const { id, value } of keys.oneTime)
+      store.run('insert or replace into companion_key values (?, ?, ?, ?)', number, device, id, value);
+    store.run(
+      'update companion set registration_id = ?, identity = ?, signed_key = ? where number = ? and device = ?',
+      keys.registrationId,
+      keys.identity,
+      keyText(keys.signedKey),
+      number,
+      device,
+    );
+  });
+
+export const storeSignedKey = (store: Store, { number, device }: Companion, key: PublicKey): void => {
+  store.run('update companion set signed_key = ? where number = ? and device = ?', keyText(key), number, device);
+};
+
+/** A companion's bundle; takes one of its one-time keys while there are any. */
+export const companionBundle = (store: Store, companion: Companion): Bundle => {
+  const { number, device, registrationId, identity, signedKey } = companion;
+  const sql = `delete from companion_key where number = ? and device = ? and id =
+    (select min(id) from companion_key where number = ? and device = ?) returning id, value`;
+  const oneTimeKey = store.row(z.object({ id: z.number(), value: blob }), sql, number, device, number, device);
+  return { registrationId, identity, signedKey, oneTimeKey };
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+/** One call of the control API: GET takes its input from the query string, POST from a JSON body. */
+export type Call<I extends z.ZodType, R extends z.ZodType> = {
+  method: 'GET' | 'POST';
+  path: string;
+  input: I;
+  reply: R;
+};
+const call = <I extends z.ZodType, R extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  input: I,
+  reply: R,
+): Call<I, R> => ({ method, path, input, reply });
+
+const number = z.string().regex(/^\d{8,15}$/, 'must be a phone number: 8 to 15 digits, with the country code');
+const name = z.string().trim().min(1).max(80);
+const chat = z.strictObject({ phone: number, contact: number });
+const addressing = z.enum(['pn', 'lid']);
+const nothing = z.strictObject({});
+const done = z.object({});
+const said = z.object({ id: z.string() });
+const id = z.string().min(1).max(64);
+const times = z.int().min(0).max(1000);
+
+/** A phone of a business: what a connection is linked to. */
+const phone = z.object({ phone: z.string(), name: z.string(), linked: z.boolean(), online: z.boolean() });
+export type Phone = z.infer<typeof phone>;
+
+/** `offline`: the contact's phone is switched off. `open`: the chat with the asked-for phone is on the contact's screen. */
+const contact = z.object({
+  number: z.string(),
+  name: z.string(),
+  lid: z.string(),
+  addressing,
+  offline: z.boolean(),
+  open: z.boolean(),
+});
+export type Contact = z.infer<typeof contact>;
+
+/**
+ * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
+ * contact, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
+ * before de-duplication (0: typed on the phone); a contact's: how often it was handed to a companion. `onPhone`: the
+ * owner's phone has it too.
+ */
+const message = z.object({
+  id: z.string(),
+  fromContact: z.boolean(),
+  text: z.string(),
+  kind: z.string(),
+  at: z.iso.datetime(),
+  status: z.enum(['sent', 'delivered', 'read']),
+  received: z.number(),
+  onPhone: z.boolean(),
+});
+export type Message = z.infer<typeof message>;
+
+/** Words, or any WhatsApp message as proto.IMessage in JSON (bytes in base64). */
+const saying = z
+  .strictObject({
+    phone: number,
+    contact: number,
+    id: id.optional(),
+    text: z.string().min(1).max(65_536).optional(),
+    message: z.record(z.string(), z.unknown()).optional(),
+  })
+  .refine(({ text, message: content }) => (text === undefined) !== (content === undefined), 'needs text or message');
+
+const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
+const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin'] as const;
+const options = z
+  .strictObject({
+    phone: number.optional(),
+    contact: number.optional(),
+    /** The contact's phone is switched off: what is sent to it waits on the server. */
+    offline: z.boolean().optional(),
+    /** Whether the contact's phone says that it received a message. */
+    autoDelivered: z.boolean().optional(),
+    /** Whether the contact is on WhatsApp. */
+    registered: z.boolean().optional(),
+    addressing: addressing.optional(),
+    /** The contact's phone forgets its Signal sessions: it cannot decrypt the next message and asks for it again. */
+    forgetSessions: z.literal(true).optional(),
+    /** So many of the contact's next messages arrive damaged: the companion asks for them again. */
+    garbleNext: times.optional(),
+    /** The server answers nothing on this phone's connections, as a half-open one. */
+    frozen: z.boolean().optional(),
+    /** So many of the companion's next messages vanish without an acknowledgement. */
+    loseNext: times.optional(),
+    /** The companion's next message is refused with this code. */
+    refuseNext: z.int().min(400).max(599).optional(),
+    /** The companion's next login fails with this reason. */
+    failNextLogin: z.int().min(400).max(599).optional(),
+  })
+  .refine((given) => given.contact !== undefined || !ofContact.some((each) => given[each] !== undefined), {
+    error: `${ofContact.join(', ')} need a contact`,
+  })
+  .refine((given) => given.phone !== undefined || !ofPhone.some((each) => given[each] !== undefined), {
+    error: `${ofPhone.join(', ')} need a phone`,
+  });
+
+const flood = z
+  .strictObject({
+    phone: number,
+    /** So many new contacts write, all at once. */
+    contacts: z.int().min(1).max(2000),
+    /** Messages in all, dealt out evenly, or messages of each contact. */
+    messages: z.int().min(1).max(100_000).optional(),
+    perContact: z.int().min(1).max(10_000).optional(),
+  })
+  .refine(({ messages, perContact }) => (messages === undefined) !== (perContact === undefined), {
+    error: 'needs messages or perContact',
+  });
+
+/** The control API of the simulator: a person plays the phones of a business and of its customers. */
+export const calls = {
+  scan: call(
+    'POST',
+    '/scan',
+    z.strictObject({ qr: z.string(), phone: number.optional(), name: name.optional() }),
+    phone,
+  ),
+  phones: call('GET', '/phones', nothing, z.array(phone)),
+  contacts: call('GET', '/contacts', z.strictObject({ phone: number.optional() }), z.array(contact)),
+  addContact: call(
+    'POST',
+    '/contacts',
+    z.strictObject({
+      name,
+      number: number.optional(),
+      /** The phone that alone sees this contact; everybody's without one. */
+      phone: number.optional(),
+      addressing: addressing.optional(),
+    }),
+    contact,
+  ),
+  chat: call('GET', '/chat', chat, z.array(message)),
+  /** The whole of one message, as proto.IMessage in JSON. */
+  message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),
+  say: call('POST', '/say', saying, said),
+  sayAsOwner: call('POST', '/sayAsOwner', saying, said),
+  open: call('POST', '/open', chat, done),
+  close: call('POST', '/close', chat, done),
+  typing: call('POST', '/typing', chat.extend({ state: z.enum(['composing', 'paused']) }), done),
+  unlink: call('POST', '/unlink', z.strictObject({ phone: number }), z.object({ devices: z.number() })),
+  /** Ends the phone's connections: without a code the line goes dead, otherwise the server says why. */
+  drop: call(
+    'POST',
+    '/drop',
+    z.strictObject({ phone: number, code: z.int().min(400).max(599).optional() }),
+    z.object({ connections: z.number() }),
+  ),
+  options: call('POST', '/options', options, done),
+  flood: call('POST', '/flood', flood, z.object({ contacts: z.array(z.string()), ids: z.array(z.string()) })),
+  /** `changes` grows whenever something that a page shows has changed. */
+  state: call(
+    'GET',
+    '/state',
+    nothing,
+    z.object({
+      changes: z.number(),
+      phones: z.number(),
+      contacts: z.number(),
+      messages: z.number(),
+      undelivered: z.number(),
+      online: z.number(),
+    }),
+  ),
+  /** What happened lately, oldest first: kinds, numbers and ids; never keys, never texts. */
+  log: call('GET', '/log', nothing, z.array(z.looseObject({ at: z.string(), kind: z.string() }))),
+} as const;

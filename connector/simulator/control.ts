@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { type Account, addAccount, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
+import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
+import { companionsOf } from './companions.ts';
+import { type Call, calls, type Contact, type Message, type Phone } from './contract.ts';
+import { sessionOf } from './delivery.ts';
+import { drop } from './dropping.ts';
+import { flood } from './flood.ts';
+import { scan } from './linking.ts';
+import { contentOf, jsonOf } from './messages.ts';
+import { setOptions } from './options.ts';
+import { Refusal } from './refusal.ts';
+import { say, sayAsOwner, type Saying } from './speaking.ts';
+import { node } from './stanzas.ts';
+import { stateOf } from './state.ts';
+import { openChat } from './ticks.ts';
+import { unlinkPhone } from './unlinking.ts';
+import type { World } from './world.ts';
+
+/** A call as the server serves it: takes what came, parsed nowhere yet; throws ZodError or Refusal. */
+export type Served = { method: string; path: string; run(input: unknown): Promise<unknown> };
+
+const serve = <I extends z.ZodType, R extends z.ZodType>(
+  { method, path, input, reply }: Call<I, R>,
+  run: (given: z.output<I>) => z.input<R> | Promise<z.input<R>>,
+): Served => ({ method, path, run: async (given) => reply.parse(await run(input.parse(given))) });
+
+const phoneShown = (world: World, { number, name }: Account): Phone => {
+  const companions = companionsOf(world.store, number);
+  const online = companions.some((companion) => sessionOf(world, companion)?.cursor !== undefined);
+  return { phone: number, name, linked: companions.length > 0, online };
+};
+
+const contactShown = (world: World, { number, name, lid, addressing, offline }: Account, phone = ''): Contact => ({
+  number,
+  name,
+  lid,
+  addressing,
+  offline,
+  open: isOpen(world.store, phone, number),
+});
+
+const messageShown = ({ id, fromContact, text, kind, at, status, received, onPhone }: ChatMessage): Message => ({
+  id,
+  fromContact,
+  text,
+  kind,
+  status,
+  received,
+  onPhone,
+  at: new Date(at).toISOString(),
+});
+
+/** Everything that the control API serves. */
+export const served = (world: World): Served[] => {
+  const { store } = world;
+  const account = (kind: Account['kind'], number: string): Account => {
+    const found = findNumber(store, number);
+    if (found?.kind !== kind) throw new Refusal(404, `There is no ${kind} ${number}.`);
+    return found;
+  };
+  const chat = (given: { phone: string; contact: string }) => ({
+    phone: account('phone', given.phone),
+    contact: account('contact', given.contact),
+  });
+  const saying = ({ phone, contact, id, text, message }: z.output<typeof calls.say.input>): Saying => ({
+    ...chat({ phone, contact }),
+    id,
+    message: contentOf(text, message),
+  });
+  const openOrClose = (given: { phone: string; contact: string }, open: boolean): Record<string, never> => {
+    const { phone, contact } = chat(given);
+    if (open) openChat(world, phone.number, contact);
+    else setOpen(store, phone.number, contact.number, false);
+    world.log(open ? 'opened' : 'closed', given);
+    return {};
+  };
+  return [
+    serve(calls.scan, async (given) => phoneShown(world, account('phone', await scan(world, given)))),
+    serve(calls.phones, () => phones(store).map((each) => phoneShown(world, each))),
+    serve(calls.contacts, ({ phone = '' }) => contactsOf(store, phone).map((each) => contactShown(world, each, phone))),
+    serve(calls.addContact, ({ name, number = freeNumber(store, '551193', 7), phone, addressing }) => {
+      if (phone !== undefined) account('phone', phone);
+      if (findNumber(store, number)) throw new Refusal(409, `The number ${number} is taken.`);
+      world.log('contact added', { contact: number });
+      return contactShown(world, addAccount(store, { number, name, kind: 'contact', addressing, owner: phone }));
+    }),
+    serve(calls.chat, (given) => {
+      const { phone, contact } = chat(given);
+      return messagesOf(store, phone.number, contact.number).map(messageShown);
+    }),
+    serve(calls.message, ({ id, ...given }) => {
+      const { phone, contact } = chat(given);
+      const found = findMessages(store, phone.number, id).find((each) => each.contact === contact.number);
+      if (!found?.content) throw new Refusal(404, 'There is no such message, or it was not decrypted yet.');
+      return jsonOf(found.content);
+    }),
+    serve(calls.say, async (given) => ({ id: await say(world, saying(given)) })),
+    serve(calls.sayAsOwner, async (given) => ({ id: await sayAsOwner(world, saying(given)) })),
+    serve(calls.open, (given) => openOrClose(given, true)),
+    serve(calls.close, (given) => openOrClose(given, false)),
+    serve(calls.typing, ({ state, ...given }) => {
+      const { phone, contact } = chat(given);
+      const stanza = node('chatstate', { from: jidOf(contact, contact.addressing) }, [node(state)]);
+      for (const companion of companionsOf(store, phone.number)) sessionOf(world, companion)?.send(stanza);
+      return {};
+    }),
+    serve(calls.unlink, ({ phone }) => ({ devices: unlinkPhone(world, account('phone', phone).number) })),
+    serve(calls.drop, ({ phone, code }) => ({ connections: drop(world, account('phone', phone).number, code) })),
+    serve(calls.options, async ({ phone, contact, ...options }) => {
+      const of = phone === undefined ? undefined : account('phone', phone);
+      await setOptions(world, of, contact === undefined ? undefined : account('contact', contact), options);
+      return {};
+    }),
+    serve(calls.flood, ({ phone, ...given }) => flood(world, account('phone', phone), given)),
+    serve(calls.state, () => stateOf(world)),
+    serve(calls.log, () => world.entries),
+  ];
+};

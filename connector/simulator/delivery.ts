@@ -1,0 +1,81 @@
+import { type BinaryNode, BufferJSON } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import { type Companion, companionsOf } from './companions.ts';
+import type { World } from './world.ts';
+
+const rowShape = z.object({ seq: z.number(), stanza: z.string() }).transform(({ seq, stanza }) => {
+  const node: BinaryNode = JSON.parse(stanza, BufferJSON.reviver);
+  return { seq, node };
+});
+
+const keyOf = (number: string, device: number): string => `${number}:${device}`;
+export const sessionOf = ({ sessions }: World, { number, device }: { number: string; device: number }) =>
+  sessions.get(keyOf(number, device));
+export const setSession = (
+  { sessions }: World,
+  { number, device }: Companion,
+  session: Parameters<typeof sessions.set>[1],
+) => sessions.set(keyOf(number, device), session);
+export const dropSession = ({ sessions }: World, { number, device }: Companion) =>
+  sessions.delete(keyOf(number, device));
+
+/**
+ * Keeps a stanza for a device until it acknowledges it: device 0 is the phone itself, the others are companions. Call it
+ * inside the transaction that makes the stanza true, and `drain` (or `consume`, for a phone) after.
+ */
+export const hold = ({ store }: World, number: string, device: number, node: BinaryNode): void => {
+  const { id = '', type = '' } = node.attrs;
+  const sql = 'insert into undelivered (number, device, tag, id, type, stanza) values (?, ?, ?, ?, ?, ?)';
+  store.run(sql, number, device, node.tag, id, type, JSON.stringify(node, BufferJSON.replacer));
+};
+
+/** The stanzas after `seq` that wait for a device, oldest first. */
+export const waiting = ({ store }: World, number: string, device: number, seq = 0) =>
+  store.rows(
+    rowShape,
+    'select seq, stanza from undelivered where number = ? and device = ? and seq > ? order by seq',
+    number,
+    device,
+    seq,
+  );
+
+/** How many stanzas wait for a companion. */
+export const waitingCount = ({ store }: World, { number, device }: Companion): number => {
+  const sql = 'select count(*) as count from undelivered where number = ? and device = ?';
+  return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
+};
+
+/** Sends a companion what it has not been sent on this connection, in order. Returns how many stanzas that were. */
+export const drain = (world: World, companion: Companion, offline = false): number => {
+  const session = sessionOf(world, companion);
+  if (session?.cursor === undefined) return 0;
+  const rows = waiting(world, companion.number, companion.device, session.cursor);
+  for (const { seq, node } of rows) {
+    session.cursor = seq;
+    const attrs = offline ? { ...node.attrs, offline: '0' } : node.attrs;
+    if (node.tag === 'message') noteHandedOver(world, companion.number, node.attrs['id'] ?? '');
+    session.send({ ...node, attrs });
+  }
+  return rows.length;
+};
+
+export const drainAll = (world: World, number: string): void => {
+  for (const companion of companionsOf(world.store, number)) drain(world, companion);
+};
+
+const noteHandedOver = ({ store }: World, phone: string, id: string): void => {
+  store.run('update message set received = received + 1 where phone = ? and id = ? and from_contact = 1', phone, id);
+};
+
+/** A companion acknowledged a stanza: it need not be sent again. `type` matters only where ids repeat (receipts). */
+export const settle = (
+  { store }: World,
+  { number, device }: Companion,
+  tag: string,
+  id: string,
+  type?: string,
+): void => {
+  const of = 'delete from undelivered where number = ? and device = ? and id = ? and tag = ?';
+  if (tag === 'receipt') store.run(`${of} and type = ?`, number, device, id, tag, type ?? '');
+  else store.run(of, number, device, id, tag);
+};

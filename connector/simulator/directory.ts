@@ -1,0 +1,81 @@
+import {
+  type BinaryNode,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  jidDecode,
+  jidEncode,
+  S_WHATSAPP_NET,
+} from '@whiskeysockets/baileys';
+import { type Account, findJid, findNumber, lidJid, phoneJid } from './accounts.ts';
+import { companionBundle, companionsOf, findCompanion, oneTimeKeyCount } from './companions.ts';
+import { sessionOf } from './delivery.ts';
+import type { Bundle } from './device.ts';
+import { childrenOf, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
+import type { World } from './world.ts';
+
+const textOf = (parent: BinaryNode | undefined): string => {
+  const content = parent?.content;
+  return content === undefined || Array.isArray(content) ? '' : Buffer.from(content).toString();
+};
+
+const devicesOf = (world: World, account: Account | undefined): BinaryNode => {
+  const linked = account ? companionsOf(world.store, account.number) : [];
+  const companions = linked.map(({ device }) => node('device', { id: String(device), 'key-index': String(device) }));
+  const list = account ? [node('device', { id: '0' }), ...companions] : [];
+  return node('devices', {}, [node('device-list', {}, list)]);
+};
+
+/** Answers <usync>: who is on WhatsApp, under which LID, with which devices. */
+export const usync = (world: World, request: BinaryNode): BinaryNode => {
+  const query = getBinaryNodeChild(request, 'query');
+  const asked = query ? childrenOf(query).map(({ tag }) => tag) : [];
+  const users = getBinaryNodeChildren(getBinaryNodeChild(request, 'list'), 'user').map((user) => {
+    const number = textOf(getBinaryNodeChild(user, 'contact')).replace('+', '');
+    const jid = user.attrs['jid'];
+    const found = jid ? findJid(world.store, jid) : findNumber(world.store, number);
+    const account = found?.registered ? found : undefined;
+    const address = jidDecode(jid);
+    const given = address ? jidEncode(address.user, address.server) : jidEncode(number, 's.whatsapp.net');
+    const content: BinaryNode[] = [];
+    if (asked.includes('contact')) content.push(node('contact', { type: account ? 'in' : 'out' }));
+    if (asked.includes('devices')) content.push(devicesOf(world, account));
+    if (asked.includes('lid') && account) content.push(node('lid', { val: lidJid(account) }));
+    if (asked.includes('status')) content.push(node('status', { t: '0' }, Buffer.alloc(0)));
+    return node('user', { jid: jid ? given : account ? phoneJid(account) : given }, content);
+  });
+  const { sid, mode, context } = request.attrs;
+  return node('usync', { sid, index: '0', last: 'true', mode, context }, [
+    node('result', {}, []),
+    node('list', {}, users),
+  ]);
+};
+
+const lowest = 10;
+
+/** The bundle of a phone (device 0) or of a companion; undefined when there is no such device. */
+export const bundleOf = (world: World, account: Account, device: number): Bundle | undefined => {
+  if (device === 0) return world.device(account.number).bundle();
+  const companion = findCompanion(world.store, account.number, device);
+  if (!companion) return undefined;
+  const bundle = companionBundle(world.store, companion);
+  const count = oneTimeKeyCount(world.store, companion);
+  const attrs = { from: S_WHATSAPP_NET, type: 'encrypt', id: stanzaId(), t: seconds() };
+  if (count === lowest)
+    sessionOf(world, companion)?.send(node('notification', attrs, [node('count', { value: String(count) })]));
+  return bundle;
+};
+
+/** Answers <key>: a bundle for each device that was asked for. */
+export const bundles = (world: World, request: BinaryNode): BinaryNode[] =>
+  getBinaryNodeChildren(request, 'user').map(({ attrs: { jid = '' } }) => {
+    const account = findJid(world.store, jid);
+    const bundle = account?.registered ? bundleOf(world, account, jidDecode(jid)?.device ?? 0) : undefined;
+    if (!bundle) return node('user', { jid }, [node('error', { code: '404', text: 'item-not-found' })]);
+    return node('user', { jid, t: seconds() }, [
+      registrationNode(bundle.registrationId),
+      node('type', {}, Buffer.from([5])),
+      node('identity', {}, bundle.identity),
+      keyNode('skey', bundle.signedKey),
+      ...(bundle.oneTimeKey ? [keyNode('key', bundle.oneTimeKey)] : []),
+    ]);
+  });

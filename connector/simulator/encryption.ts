@@ -1,0 +1,34 @@
+import { type BinaryNode, encodeWAMessage, type proto } from '@whiskeysockets/baileys';
+import { type Account, findNumber, lidJid } from './accounts.ts';
+import type { Companion } from './companions.ts';
+import { beginSession, type Signal } from './device.ts';
+import { bundleOf } from './directory.ts';
+import { node } from './stanzas.ts';
+import type { World } from './world.ts';
+
+const accountOf = (world: World, companion: Companion): Account => {
+  const account = findNumber(world.store, companion.number);
+  if (!account) throw new Error('a companion belongs to an account');
+  return account;
+};
+
+export const addressOf = (world: World, companion: Companion): string =>
+  lidJid(accountOf(world, companion), companion.device);
+
+/** Encrypts a message for a companion, in a new Signal session if there is none; the <enc> node. */
+export const encryptFor = async (
+  world: World,
+  signal: Signal,
+  companion: Companion,
+  message: proto.IMessage,
+  count?: number,
+): Promise<BinaryNode> => {
+  const jid = addressOf(world, companion);
+  if (!(await signal.validateSession(jid)).exists) {
+    const bundle = bundleOf(world, accountOf(world, companion), companion.device);
+    if (!bundle) throw new Error('the companion is not linked any more');
+    await beginSession(signal, jid, bundle);
+  }
+  const { type, ciphertext } = await signal.encryptMessage({ jid, data: encodeWAMessage(message) });
+  return node('enc', { v: '2', type, count: count?.toString() }, ciphertext);
+};

@@ -1,0 +1,35 @@
+import { scheduler } from 'node:timers/promises';
+import { type Account, addAccount, freeNumber } from './accounts.ts';
+import { say } from './speaking.ts';
+import type { World } from './world.ts';
+
+export type Flood = { contacts: number; messages?: number | undefined; perContact?: number | undefined };
+
+/**
+ * So many new contacts write at once, each its own messages in order ("Mensagem 1", "Mensagem 2", ...). Resolves when all
+ * are on their way, with the contacts' numbers and every message's id, contact after contact.
+ */
+export const flood = async (
+  world: World,
+  phone: Account,
+  { contacts: count, messages = 0, perContact }: Flood,
+): Promise<{ contacts: string[]; ids: string[] }> => {
+  const contacts: Account[] = [];
+  for (let at = 0; at < count; at++) {
+    const number = freeNumber(world.store, '551190', 7);
+    const addressing = at % 2 === 0 ? 'pn' : 'lid';
+    const name = `Cliente ${Number(number.slice(-7))}`;
+    contacts.push(addAccount(world.store, { number, name, kind: 'contact', addressing, owner: phone.number }));
+    await scheduler.yield(); // making keys takes milliseconds: the sockets must not wait for all of them
+  }
+  const shareOf = (at: number): number => perContact ?? Math.floor(messages / count) + (at < messages % count ? 1 : 0);
+  const ids = await Promise.all(
+    contacts.map(async (contact, at) => {
+      const said: string[] = [];
+      for (let number = 1; number <= shareOf(at); number++)
+        said.push(await say(world, { phone, contact, message: { conversation: `Mensagem ${number}` } }));
+      return said;
+    }),
+  );
+  return { contacts: contacts.map(({ number }) => number), ids: ids.flat() };
+};

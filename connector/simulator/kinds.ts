@@ -1,0 +1,40 @@
+import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+
+/** What a chat shows of a message: `text` is its words, caption, name or emoji; of an edit the new words, of a revoke the id. */
+export type Described = { kind: string; text: string };
+
+const { Type } = proto.Message.ProtocolMessage;
+
+const ofProtocol = ({ type, key, editedMessage }: proto.Message.IProtocolMessage): Described => {
+  if (type === Type.REVOKE) return { kind: 'revoke', text: key?.id ?? '' };
+  if (type === Type.MESSAGE_EDIT) return { kind: 'edit', text: editedMessage ? describe(editedMessage).text : '' };
+  return { kind: 'other', text: '' };
+};
+
+/** The kind and the words of a message, whatever it is wrapped in. */
+export const describe = (message: proto.IMessage): Described => {
+  const content = normalizeMessageContent(message) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage, locationMessage } = content;
+  const words = content.conversation || content.extendedTextMessage?.text;
+  if (words) return { kind: 'text', text: words };
+  if (content.protocolMessage) return ofProtocol(content.protocolMessage);
+  if (content.reactionMessage) return { kind: 'reaction', text: content.reactionMessage.text ?? '' };
+  if (imageMessage) return { kind: 'image', text: imageMessage.caption ?? '' };
+  if (videoMessage) return { kind: 'video', text: videoMessage.caption ?? '' };
+  if (audioMessage) return { kind: 'audio', text: '' };
+  if (documentMessage) return { kind: 'document', text: documentMessage.fileName ?? documentMessage.caption ?? '' };
+  if (stickerMessage) return { kind: 'sticker', text: '' };
+  if (locationMessage) return { kind: 'location', text: locationMessage.name ?? '' };
+  if (content.contactMessage) return { kind: 'contact', text: content.contactMessage.displayName ?? '' };
+  return { kind: 'other', text: '' };
+};
+
+const media = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
+
+/** The `type` and `edit` attributes that a message's stanza carries. */
+export const stanzaKind = ({ kind }: Described): { type: string; edit?: string } => {
+  if (kind === 'edit') return { type: 'text', edit: '1' };
+  if (kind === 'revoke') return { type: 'text', edit: '7' };
+  if (kind === 'reaction') return { type: 'reaction' };
+  return { type: media.includes(kind) ? 'media' : 'text' };
+};

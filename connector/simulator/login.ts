@@ -1,0 +1,107 @@
+import { type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import { type Account, findNumber, lidJid } from './accounts.ts';
+import { type Companion, findCompanion } from './companions.ts';
+import { drain, dropSession, sessionOf, setSession, settle, waitingCount } from './delivery.ts';
+import { sendHistory } from './history.ts';
+import { beginPairing } from './pairing.ts';
+import { answer } from './queries.ts';
+import { receiptFromCompanion } from './receipts.ts';
+import { routeMessage } from './routing.ts';
+import { childrenOf, node, seconds } from './stanzas.ts';
+import type { Conversation, Line, Session, World } from './world.ts';
+
+const refuse = (line: Line, reason: number): Conversation => {
+  line.close(node('failure', { reason: String(reason), location: 'frc' }));
+  return { heard: () => {}, gone: () => {} };
+};
+
+/** What the conversation is about: a new device to be linked, a linked one that logs in, or neither (`<failure>`). */
+export const beginLogin = (
+  world: World,
+  line: Line,
+  clientKey: Buffer,
+  payload: proto.IClientPayload,
+): Conversation => {
+  if (payload.devicePairingData) return beginPairing(world, line, clientKey, payload.devicePairingData);
+  const number = String(payload.username);
+  const reason = world.faults.failNextLogin.get(number);
+  world.faults.failNextLogin.delete(number);
+  if (reason !== undefined) return refuse(line, reason);
+  const account = findNumber(world.store, number);
+  const companion = account && findCompanion(world.store, account.number, payload.device ?? 0);
+  if (!companion || !clientKey.equals(companion.noiseKey)) return refuse(line, 401);
+  return openSession(world, line, account, companion);
+};
+
+const replaced = node('stream:error', {}, [node('conflict', { type: 'replaced' })]);
+
+const openSession = (world: World, line: Line, account: Account, companion: Companion): Conversation => {
+  const { number } = companion;
+  const frozen = (): boolean => world.faults.frozen.has(number);
+  const session: Session = {
+    companion,
+    send: (stanza) => (frozen() ? undefined : line.send(stanza)),
+    close: (last) => line.close(last),
+  };
+  sessionOf(world, companion)?.close(replaced);
+  setSession(world, companion, session);
+  world.log('login', { phone: number, device: companion.device });
+  greet(world, session, account);
+  return {
+    heard: async (stanza) => {
+      if (frozen() || sessionOf(world, companion) !== session) return;
+      switch (stanza.tag) {
+        case 'iq': {
+          const reply = await answer(world, session, stanza);
+          if (reply) session.send(reply);
+          if (childrenOf(stanza)[0]?.tag === 'active') await becomeActive(world, session, account);
+          return;
+        }
+        case 'message':
+          return routeMessage(world, session, account, stanza);
+        case 'receipt':
+          return receiptFromCompanion(world, session, account, stanza);
+        case 'ack':
+          return acknowledged(world, companion, stanza.attrs);
+        case 'call': {
+          const { id, to } = stanza.attrs;
+          return session.send(node('ack', { class: 'call', id, from: to, type: childrenOf(stanza)[0]?.tag }));
+        }
+        case 'presence':
+        case 'chatstate':
+          return world.log(stanza.tag, { phone: number, ...stanza.attrs, state: childrenOf(stanza)[0]?.tag });
+      }
+    },
+    gone: () => {
+      if (sessionOf(world, companion) !== session) return;
+      dropSession(world, companion);
+      world.log('offline', { phone: number, device: companion.device });
+    },
+  };
+};
+
+const greet = (world: World, session: Session, account: Account): void => {
+  const { companion } = session;
+  const attributes = { location: 'frc', creation: '1700000000', display_name: account.name };
+  session.send(node('success', { t: seconds(), lid: lidJid(account, companion.device), ...attributes }));
+  const routing = node('routing_info', {}, Buffer.from([8, 2, 8, 5]));
+  session.send(node('ib', { from: S_WHATSAPP_NET }, [node('edge_routing', {}, [routing])]));
+  const count = String(waitingCount(world, companion));
+  const preview = { count, message: count, receipt: '0', notification: '0', appdata: '0' };
+  if (count !== '0') session.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline_preview', preview)]));
+};
+
+/** The companion is ready: first what waited for it, then whatever comes. */
+const becomeActive = async (world: World, session: Session, account: Account): Promise<void> => {
+  session.cursor = 0;
+  const count = drain(world, session.companion, true);
+  session.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: String(count) })]));
+  world.log('online', { phone: account.number, device: session.companion.device, waited: count });
+  if (!session.companion.synced) await sendHistory(world, account, session.companion);
+};
+
+const acknowledged = (world: World, companion: Companion, attrs: Record<string, string>): void => {
+  const { class: tag = '', id = '', type, error } = attrs;
+  settle(world, companion, tag, id, type);
+  if (error !== undefined) world.log('refused by companion', { phone: companion.number, id, tag, error });
+};

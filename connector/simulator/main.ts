@@ -1,0 +1,79 @@
+import './silence.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { InUse, type Lock, lockDataDir } from '../../runtime/lock.ts';
+import { onParentGone } from '../../runtime/parent.ts';
+import { seedContacts } from './accounts.ts';
+import { consumeAll } from './arrivals.ts';
+import { certificates } from './certificates.ts';
+import { type Listening, listen } from './server.ts';
+import { openStore, type Store } from './store.ts';
+import { makeWorld } from './world.ts';
+
+const environment = z.object({
+  DATA_DIR: z.string().min(1).default('./data'),
+  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SIMULATOR_TOKEN: z.string('is needed: the secret of the control API').min(8, 'must have at least 8 characters'),
+});
+
+/** One that was just killed may take a moment to let go of its folder. */
+const lock = async (dir: string): Promise<Lock> => {
+  for (let left = 30; ; left--)
+    try {
+      return lockDataDir(dir);
+    } catch (error) {
+      if (!(error instanceof InUse) || left === 0) throw error;
+      await sleep(100);
+    }
+};
+
+const remembered = z.object({ value: z.coerce.number() });
+
+/** The wanted port, or (0) the one of the last start, or any. */
+const listenSomewhere = async (wanted: number, store: Store, on: (port: number) => Promise<Listening>) => {
+  const last = store.row(remembered, `select value from setting where name = 'port'`)?.value ?? 0;
+  const listening = wanted > 0 ? await on(wanted) : await on(last).catch(() => on(0));
+  store.run(`insert or replace into setting values ('port', ?)`, String(listening.port));
+  return listening;
+};
+
+const start = async (): Promise<void> => {
+  const env = environment.safeParse(process.env);
+  if (!env.success) {
+    const [issue] = env.error.issues;
+    throw new Error(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const { DATA_DIR, SIMULATOR_PORT, SIMULATOR_TOKEN } = env.data;
+  process.umask(0o077);
+  const dir = resolve(DATA_DIR, 'simulator');
+  mkdirSync(dir, { recursive: true, mode: 0o711 });
+  const held = await lock(dir);
+  const store = openStore(join(dir, 'simulator.db'));
+  const { tls, noise } = await certificates(store);
+  const [ca, noiseRoot] = [join(dir, 'ca.pem'), join(dir, 'noise-root')];
+  writeFileSync(ca, tls.ca);
+  writeFileSync(noiseRoot, noise.root.toString('base64'));
+  seedContacts(store);
+  const world = makeWorld(store, noise);
+  const listening = await listenSomewhere(SIMULATOR_PORT, store, (port) => listen(world, tls, SIMULATOR_TOKEN, port));
+  const stop = async (): Promise<void> => {
+    await listening.close();
+    store.close();
+    held.release();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  onParentGone(() => void stop());
+  await consumeAll(world);
+  process.stdout.write(`${JSON.stringify({ listening: listening.port, ca, noiseRoot })}\n`);
+};
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The simulator did not start.'}\n`);
+  process.exit(1);
+}

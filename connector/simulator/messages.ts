@@ -1,0 +1,18 @@
+import { proto } from '@whiskeysockets/baileys';
+import { Refusal } from './refusal.ts';
+
+/** The message that was asked for: words, or proto.IMessage in JSON. Refused (400) when it is none. */
+export const contentOf = (text: string | undefined, message: Record<string, unknown> | undefined): proto.IMessage => {
+  if (text !== undefined) return { conversation: text };
+  try {
+    const content = proto.Message.fromObject(message ?? {});
+    if (Object.keys(proto.Message.toObject(content)).length > 0) return content;
+  } catch {
+    throw new Refusal(400, 'message is not a WhatsApp message (proto.IMessage in JSON).');
+  }
+  throw new Refusal(400, 'message is empty.');
+};
+
+/** A message as JSON: enums by name, bytes in base64. */
+export const jsonOf = (content: Uint8Array): Record<string, unknown> =>
+  proto.Message.toObject(proto.Message.decode(content), { longs: Number, bytes: String, enums: String });

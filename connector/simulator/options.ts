@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Account } from './accounts.ts';
+import { consume } from './arrivals.ts';
+import { companionsOf } from './companions.ts';
+import type { calls } from './contract.ts';
+import { addressOf } from './encryption.ts';
+import { phones } from './accounts.ts';
+import type { World } from './world.ts';
+
+type Options = Omit<z.output<typeof calls.options.input>, 'phone' | 'contact'>;
+
+const set = (faults: Map<string, number>, number: string, value: number | undefined): void => {
+  if (value !== undefined) faults.set(number, value);
+};
+
+/** Sets what was given and leaves the rest. */
+export const setOptions = async (
+  world: World,
+  phone: Account | undefined,
+  contact: Account | undefined,
+  options: Options,
+): Promise<void> => {
+  if (contact) await setContactOptions(world, contact, options);
+  if (!phone) return;
+  const { faults } = world;
+  if (options.frozen === true) faults.frozen.add(phone.number);
+  if (options.frozen === false) faults.frozen.delete(phone.number);
+  set(faults.loseNext, phone.number, options.loseNext);
+  set(faults.refuseNext, phone.number, options.refuseNext);
+  set(faults.failNextLogin, phone.number, options.failNextLogin);
+};
+
+const setContactOptions = async (world: World, { number }: Account, options: Options): Promise<void> => {
+  const { offline, autoDelivered, registered, addressing } = options;
+  const columns = { offline, auto_delivered: autoDelivered, registered, addressing };
+  for (const [column, value] of Object.entries(columns))
+    if (value !== undefined)
+      world.store.run(
+        `update account set ${column} = ? where number = ?`,
+        typeof value === 'boolean' ? Number(value) : value,
+        number,
+      );
+  set(world.faults.garbleNext, number, options.garbleNext);
+  if (options.forgetSessions) await forgetSessions(world, number);
+  if (offline === false) void consume(world, number);
+  world.log('options', { contact: number });
+};
+
+const forgetSessions = (world: World, number: string): Promise<void> => {
+  const companions = phones(world.store).flatMap((phone) => companionsOf(world.store, phone.number));
+  const addresses = companions.map((companion) => addressOf(world, companion));
+  return world.device(number).exclusive((signal) => signal.deleteSession(addresses));
+};

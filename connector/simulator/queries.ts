@@ -1,0 +1,109 @@
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
+import { bundles, usync } from './directory.ts';
+import { bytesOf, childrenOf, failed, keyOf, node, numberOf, registrationNode, result } from './stanzas.ts';
+import { removeCompanion } from './unlinking.ts';
+import type { Session, World } from './world.ts';
+
+type Query = { world: World; session: Session; query: BinaryNode; child: BinaryNode | undefined };
+type Answer = BinaryNode | undefined | Promise<BinaryNode | undefined>;
+
+const encryption = ({ world, session, query, child }: Query): Answer => {
+  const { companion } = session;
+  const get = query.attrs['type'] === 'get';
+  if (get && child?.tag === 'count') {
+    const value = String(oneTimeKeyCount(world.store, companion));
+    return result(query, [node('count', { value })]);
+  }
+  if (get && child?.tag === 'digest') {
+    const content = [
+      registrationNode(companion.registrationId),
+      node('type', {}, Buffer.from([5])),
+      node('identity', {}, companion.identity),
+    ];
+    return result(query, [node('digest', {}, content)]);
+  }
+  if (get && child?.tag === 'key') return result(query, [node('list', {}, bundles(world, child))]);
+  if (child?.tag === 'rotate') storeSignedKey(world.store, companion, keyOf(getBinaryNodeChild(child, 'skey')));
+  else if (!get)
+    storeKeys(world.store, companion, {
+      registrationId: numberOf(bytesOf(query, 'registration')),
+      identity: bytesOf(query, 'identity'),
+      signedKey: keyOf(getBinaryNodeChild(query, 'skey')),
+      oneTime: getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'key').map(keyOf),
+    });
+  return result(query);
+};
+
+const privacy = ({ query }: Query): Answer => {
+  if (query.attrs['type'] === 'set') return result(query, [node('tokens', {}, [])]);
+  const names = ['readreceipts', 'last', 'profile', 'online', 'groupadd', 'status', 'calladd'];
+  return result(query, [
+    node(
+      'privacy',
+      {},
+      names.map((name) => node('category', { name, value: 'all' })),
+    ),
+  ]);
+};
+
+/** App state is counted, not kept: each patch moves its collection one version on. */
+const appState = ({ world, session, query, child }: Query): Answer => {
+  const { number } = session.companion;
+  const collections = getBinaryNodeChildren(child, 'collection').map((collection) => {
+    const name = collection.attrs['name'] ?? '';
+    if (getBinaryNodeChild(collection, 'patch')) {
+      const sql =
+        'insert into app_state values (?, ?, 1) on conflict (number, name) do update set version = version + 1';
+      world.store.run(sql, number, name);
+    }
+    const sql = 'select version from app_state where number = ? and name = ?';
+    const version = world.store.row(z.object({ version: z.number() }), sql, number, name)?.version ?? 0;
+    return node('collection', { name, version: String(version), has_more_patches: 'false' }, []);
+  });
+  return result(query, [node('sync', {}, collections)]);
+};
+
+const properties = ({ query }: Query): Answer => {
+  const setting = node('prop', { name: '10518', value: 'false' });
+  return result(query, [node('props', { protocol: '1', hash: 'simulator', refresh: '86400' }, [setting])]);
+};
+
+const linkedDevices = ({ world, session, query, child }: Query): Answer => {
+  if (child?.tag !== 'remove-companion-device') return result(query);
+  session.send(result(query));
+  removeCompanion(world, session.companion);
+  return undefined;
+};
+
+const answers: Record<string, (query: Query) => Answer> = {
+  'w:p': ({ query }) => result(query),
+  passive: ({ query }) => result(query),
+  encrypt: encryption,
+  abt: properties,
+  blocklist: ({ query }) => result(query, [node('list', { dhash: 'none' }, [])]),
+  privacy,
+  usync: ({ world, query, child }) =>
+    child ? result(query, [usync(world, child)]) : failed(query, 400, 'bad-request'),
+  'w:sync:app:state': appState,
+  'w:profile:picture': ({ query }) => failed(query, 404, 'item-not-found'),
+  'w:g2': ({ query, child }) =>
+    child?.tag === 'participating' ? result(query, [node('groups', {}, [])]) : failed(query, 404, 'item-not-found'),
+  md: linkedDevices,
+  'w:stats': ({ query }) => result(query),
+  'urn:xmpp:whatsapp:dirty': ({ query }) => result(query),
+  'w:mex': ({ query }) => result(query),
+  status: ({ query }) => result(query),
+};
+
+/** The server's answer to a client's <iq>; undefined where none is due. What it does not know is logged and answered empty. */
+export const answer = (world: World, session: Session, query: BinaryNode): Answer => {
+  const { type, xmlns = '' } = query.attrs;
+  if (type === 'result' || type === 'error') return undefined;
+  const known = answers[xmlns];
+  const [child] = childrenOf(query);
+  if (known) return known({ world, session, query, child });
+  world.log('unknown query', { xmlns, child: child?.tag });
+  return result(query);
+};

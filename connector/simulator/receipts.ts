@@ -1,0 +1,34 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from './accounts.ts';
+import { raiseSaidStatus, type Status } from './chats.ts';
+import { settle } from './delivery.ts';
+import { resend } from './retries.ts';
+import { node, receiptIds } from './stanzas.ts';
+import type { Session, World } from './world.ts';
+
+/** A companion says what became of a contact's message: received, read, or not decrypted (then it is sent again). */
+export const receiptFromCompanion = async (
+  world: World,
+  session: Session,
+  account: Account,
+  receipt: BinaryNode,
+): Promise<void> => {
+  const { id = '', to, type, participant } = receipt.attrs;
+  const ids = receiptIds(receipt);
+  if (type !== 'retry')
+    world.store.transaction(() => {
+      const status = statusOf(type);
+      for (const each of ids) {
+        settle(world, session.companion, 'message', each);
+        if (status) raiseSaidStatus(world.store, account.number, each, status);
+      }
+    });
+  session.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+  world.log('receipt', { phone: account.number, type: type ?? 'delivered', ids });
+  if (type === 'retry') await resend(world, account, session.companion, receipt);
+};
+
+const statusOf = (type: string | undefined): Status | undefined => {
+  if (type === undefined || type === 'inactive') return 'delivered';
+  return type === 'read' || type === 'played' ? 'read' : undefined;
+};

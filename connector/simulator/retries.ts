@@ -1,0 +1,63 @@
+import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/baileys';
+import { type Account, findNumber } from './accounts.ts';
+import { type ChatMessage, findMessages } from './chats.ts';
+import type { Companion } from './companions.ts';
+import { drain, hold, settle } from './delivery.ts';
+import { beginSession, type Bundle } from './device.ts';
+import { addressOf, encryptFor } from './encryption.ts';
+import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
+import { bytesOf, keyOf, node, numberOf } from './stanzas.ts';
+import type { World } from './world.ts';
+
+const mostRetries = 5;
+
+/** The keys that a client encloses from its second try on. */
+const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
+  const keys = getBinaryNodeChild(receipt, 'keys');
+  if (!keys) return undefined;
+  return {
+    registrationId: numberOf(bytesOf(receipt, 'registration')),
+    identity: bytesOf(keys, 'identity'),
+    signedKey: keyOf(getBinaryNodeChild(keys, 'skey')),
+    oneTimeKey: keyOf(getBinaryNodeChild(keys, 'key')),
+  };
+};
+
+const rebuilt = (phone: Account, contact: Account, said: ChatMessage, content: Uint8Array) => {
+  const message = proto.Message.decode(content);
+  return said.fromContact
+    ? { sender: contact, message, attrs: contactAttributes(contact, said, said.at) }
+    : { sender: phone, message: ownerCopy(contact, message), attrs: ownerAttributes(phone, contact, said, said.at) };
+};
+
+/** The companion could not decrypt a message: its sender begins a new session and sends it again under the same id. */
+export const resend = async (
+  world: World,
+  phone: Account,
+  companion: Companion,
+  receipt: BinaryNode,
+): Promise<void> => {
+  const { id = '' } = receipt.attrs;
+  const count = Number(getBinaryNodeChild(receipt, 'retry')?.attrs['count'] ?? 1);
+  const said = findMessages(world.store, phone.number, id).find(
+    ({ fromContact, received }) => fromContact || received === 0,
+  );
+  const contact = said && findNumber(world.store, said.contact);
+  if (!said?.content || !contact || count > mostRetries) return;
+  const { sender, message, attrs } = rebuilt(phone, contact, said, said.content);
+  const bundle = enclosedBundle(receipt);
+  await world.device(sender.number).exclusive(
+    async (signal) => {
+      const jid = addressOf(world, companion);
+      await signal.deleteSession([jid]);
+      if (bundle) await beginSession(signal, jid, bundle);
+      return encryptFor(world, signal, companion, message, count);
+    },
+    (cipher) => {
+      settle(world, companion, 'message', id);
+      hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+    },
+  );
+  world.log('sent again', { phone: phone.number, contact: contact.number, id, count });
+  drain(world, companion);
+};

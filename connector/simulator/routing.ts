@@ -1,0 +1,86 @@
+import {
+  type BinaryNode,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  isLidUser,
+  jidDecode,
+} from '@whiskeysockets/baileys';
+import { type Account, findJid, lidJid, phoneJid } from './accounts.ts';
+import { consume } from './arrivals.ts';
+import { countArrival } from './chats.ts';
+import { findCompanion } from './companions.ts';
+import { drainAll, hold } from './delivery.ts';
+import { node, seconds } from './stanzas.ts';
+import type { Session, World } from './world.ts';
+
+type Target = { account: Account; device: number; ciphers: BinaryNode[] };
+
+/** Who a message is encrypted for: several devices, or (a resend) one. */
+const targetsOf = (world: World, message: BinaryNode): Target[] => {
+  const participants = getBinaryNodeChild(message, 'participants');
+  const addressed = participants
+    ? getBinaryNodeChildren(participants, 'to').map((to) => ({ jid: to.attrs['jid'] ?? '', from: to }))
+    : [{ jid: message.attrs['to'] ?? '', from: message }];
+  return addressed.flatMap(({ jid, from }) => {
+    const account = findJid(world.store, jid);
+    const device = jidDecode(jid)?.device ?? 0;
+    const ciphers = getBinaryNodeChildren(from, 'enc');
+    const exists = account && (device === 0 || findCompanion(world.store, account.number, device));
+    return exists && ciphers.length > 0 ? [{ account, device, ciphers }] : [];
+  });
+};
+
+/** Faults that were asked for: the message vanishes, or is refused. */
+const faulted = (world: World, session: Session, message: BinaryNode): boolean => {
+  const { number } = session.companion;
+  const { loseNext, refuseNext } = world.faults;
+  const { id, to } = message.attrs;
+  const lose = loseNext.get(number) ?? 0;
+  if (lose > 0) {
+    loseNext.set(number, lose - 1);
+    world.log('lost', { phone: number, id });
+    return true;
+  }
+  const error = refuseNext.get(number);
+  if (error === undefined) return false;
+  refuseNext.delete(number);
+  session.send(node('ack', { class: 'message', id, from: to, t: seconds(), error: String(error) }));
+  world.log('refused', { phone: number, id, error });
+  return true;
+};
+
+/** Takes a message from a companion: kept for each device that it is for, then acknowledged, then handed on. */
+export const routeMessage = (world: World, session: Session, sender: Account, message: BinaryNode): void => {
+  if (faulted(world, session, message)) return;
+  const { to = '', id = '', category } = message.attrs;
+  const peer = category === 'peer';
+  const chat = peer ? undefined : findJid(world.store, to);
+  const targets = targetsOf(world, message);
+  const addressing = isLidUser(to) ? 'lid' : 'pn';
+  world.store.transaction(() => {
+    for (const target of targets)
+      hold(world, target.account.number, target.device, copyFor(session, sender, message, target));
+    if (chat && chat.number !== sender.number)
+      countArrival(world.store, { phone: sender.number, contact: chat.number, id }, addressing);
+  });
+  session.send(node('ack', { class: 'message', id, from: to, t: seconds() }));
+  world.log('message', { phone: sender.number, contact: chat?.number, id });
+  for (const number of new Set(targets.map(({ account }) => account.number))) {
+    drainAll(world, number);
+    void consume(world, number);
+  }
+};
+
+/** The stanza as a device gets it: for phones whose companion sent it, for companions as WhatsApp addresses it. */
+const copyFor = (session: Session, sender: Account, message: BinaryNode, target: Target): BinaryNode => {
+  const { companion } = session;
+  const { to = '', id, type, category, edit } = message.attrs;
+  const common = { id, t: seconds(), type, category, edit };
+  const identity = getBinaryNodeChildren(message, 'device-identity');
+  if (target.device === 0)
+    return node('message', { ...common, from: lidJid(sender, companion.device), to }, target.ciphers);
+  const own = target.account.number === sender.number;
+  const from = isLidUser(to) ? lidJid(sender, companion.device) : phoneJid(sender, companion.device);
+  const attrs = { ...common, from, recipient: own ? to : undefined, notify: sender.name, sender_lid: lidJid(sender) };
+  return node('message', attrs, [...target.ciphers, ...identity]);
+};

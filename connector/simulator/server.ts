@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Tls } from './certificates.ts';
+import { type Served, served } from './control.ts';
+import { Refusal } from './refusal.ts';
+import { serveClient } from './socket.ts';
+import type { World } from './world.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > mostBytes) throw new Refusal(413, 'The body is too large.');
+    parts.push(bytes);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString());
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.');
+  }
+};
+
+const isAuthorised = (request: IncomingMessage, token: string): boolean => {
+  const [given, expected] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
+  return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
+};
+
+const answerTo = async (request: IncomingMessage, routes: Served[], token: string): Promise<unknown> => {
+  const url = new URL(request.url ?? '/', 'https://127.0.0.1');
+  if (!isAuthorised(request, token)) throw new Refusal(401, 'The token is missing or wrong.');
+  const here = routes.filter(({ path }) => path === url.pathname);
+  const route = here.find(({ method }) => method === request.method);
+  if (!route) throw new Refusal(here.length > 0 ? 405 : 404, `There is no ${request.method} ${url.pathname}.`);
+  return route.run(request.method === 'GET' ? Object.fromEntries(url.searchParams) : await bodyOf(request));
+};
+
+const failureOf = (error: unknown): { status: number; body: unknown } => {
+  if (error instanceof Refusal) return { status: error.status, body: { error: error.message } };
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    const message = `${issue?.path.join('.') || 'The input'}: ${issue?.message ?? 'is wrong'}`;
+    return { status: 400, body: { error: message, issues: error.issues } };
+  }
+  return { status: 500, body: { error: error instanceof Error ? error.message : 'unknown' } };
+};
+
+const respond = async (request: IncomingMessage, response: ServerResponse, routes: Served[], token: string) => {
+  const send = (status: number, body: unknown): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  try {
+    send(200, await answerTo(request, routes, token));
+  } catch (error) {
+    const { status, body } = failureOf(error);
+    send(status, body);
+  }
+};
+
+export type Listening = { port: number; close(): Promise<void> };
+
+/** Serves the control API and, at /ws/chat, WhatsApp Web clients, on 127.0.0.1 only. Rejects when the port is taken. */
+export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
+  const routes = served(world);
+  const server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
+    void respond(request, response, routes, token);
+  });
+  const bound = await bind(server, port);
+  const sockets = new WebSocketServer({ server, path: '/ws/chat' });
+  sockets.on('connection', (socket: WebSocket) => serveClient(world, socket));
+  return {
+    port: bound,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const bind = (server: Server, port: number): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', reject);
+  server.listen(port, '127.0.0.1', () => {
+    const address = server.address();
+    resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return promise;
+};

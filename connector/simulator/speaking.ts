@@ -1,0 +1,116 @@
+import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type Account, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
+import { type ChatMessage, isOpen, type Said, writeSaid } from './chats.ts';
+import { type Companion, companionsOf } from './companions.ts';
+import { drainAll, hold } from './delivery.ts';
+import type { Signal } from './device.ts';
+import { encryptFor } from './encryption.ts';
+import { describe, stanzaKind } from './kinds.ts';
+import { messageId, node, seconds } from './stanzas.ts';
+import { holdReceipt } from './ticks.ts';
+import type { World } from './world.ts';
+
+export type Saying = {
+  phone: Account;
+  contact: Account;
+  message: proto.IMessage;
+  id?: string | undefined;
+};
+
+const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressing: Addressing): Said => ({
+  phone: phone.number,
+  contact: contact.number,
+  id,
+  addressing,
+  content: proto.Message.encode(message).finish(),
+  ...describe(message),
+});
+
+/** The attributes of a contact's message, as WhatsApp delivers it to a companion of `phone`. */
+export const contactAttributes = (contact: Account, said: Said | ChatMessage, at: number): Record<string, string> => ({
+  id: said.id,
+  t: seconds(at),
+  notify: contact.name,
+  from: jidOf(contact, said.addressing),
+  ...(said.addressing === 'lid'
+    ? { sender_pn: phoneJid(contact), addressing_mode: 'lid' }
+    : { sender_lid: lidJid(contact) }),
+  ...stanzaKind(said),
+});
+
+/** The attributes of what the owner typed on the phone. */
+export const ownerAttributes = (phone: Account, contact: Account, said: Said | ChatMessage, at: number) => ({
+  id: said.id,
+  t: seconds(at),
+  notify: phone.name,
+  from: phoneJid(phone),
+  sender_lid: lidJid(phone),
+  recipient: phoneJid(contact),
+  recipient_lid: lidJid(contact),
+  ...stanzaKind(said),
+});
+
+/** What the owner typed, as the phone tells its companions of it. */
+export const ownerCopy = (contact: Account, message: proto.IMessage): proto.IMessage => ({
+  deviceSentMessage: { destinationJid: phoneJid(contact), message },
+});
+
+type Copy = { companion: Companion; cipher: BinaryNode };
+
+const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.IMessage): Promise<Copy[]> => {
+  const companions = companionsOf(world.store, phone.number);
+  return Promise.all(
+    companions.map(async (companion) => ({ companion, cipher: await encryptFor(world, signal, companion, message) })),
+  );
+};
+
+/** A contact writes to a business phone: every companion gets its own ciphertext. Resolves with the message's id. */
+export const say = async (world: World, saying: Saying): Promise<string> => {
+  const { phone, contact, message } = saying;
+  const said = saidOf(saying, contact.addressing);
+  const attrs = contactAttributes(contact, said, Date.now());
+  await world.device(contact.number).exclusive(
+    (signal) => copiesFor(world, signal, phone, message),
+    (copies) => {
+      writeSaid(world.store, said, true);
+      for (const { companion, cipher } of copies)
+        hold(world, phone.number, companion.device, node('message', attrs, [garbled(world, contact, cipher)]));
+    },
+  );
+  world.log('said', { phone: phone.number, contact: contact.number, id: said.id });
+  drainAll(world, phone.number);
+  return said.id;
+};
+
+/** A fault that was asked for: the ciphertext arrives damaged. */
+const garbled = ({ faults }: World, { number }: Account, cipher: BinaryNode): BinaryNode => {
+  const left = faults.garbleNext.get(number) ?? 0;
+  if (left === 0 || !(cipher.content instanceof Uint8Array)) return cipher;
+  faults.garbleNext.set(number, left - 1);
+  const content = Buffer.from(cipher.content);
+  const damaged = content.length - 12; // inside the sealed part, with or without a pre-key around it
+  content[damaged] = (content[damaged] ?? 0) ^ 1;
+  return { ...cipher, content };
+};
+
+/** The owner types on the phone itself; the companions hear of it. Resolves with the message's id. */
+export const sayAsOwner = async (world: World, saying: Saying): Promise<string> => {
+  const { phone, contact, message } = saying;
+  const said = saidOf(saying, 'pn');
+  const attrs = ownerAttributes(phone, contact, said, Date.now());
+  const chat = { phone: phone.number, contact, addressing: said.addressing };
+  await world.device(phone.number).exclusive(
+    (signal) => copiesFor(world, signal, phone, ownerCopy(contact, message)),
+    (copies) => {
+      writeSaid(world.store, said, false);
+      for (const { companion, cipher } of copies)
+        hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+      if (contact.offline) return;
+      holdReceipt(world, chat, [said.id], false);
+      if (isOpen(world.store, phone.number, contact.number)) holdReceipt(world, chat, [said.id], true);
+    },
+  );
+  world.log('typed on phone', { phone: phone.number, contact: contact.number, id: said.id });
+  drainAll(world, phone.number);
+  return said.id;
+};

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type BinaryNode,
+  encodeBigEndian,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  S_WHATSAPP_NET,
+} from '@whiskeysockets/baileys';
+import type { PublicKey } from './device.ts';
+
+type Attributes = Record<string, string | undefined>;
+
+/** A stanza; attributes that are undefined are left out. */
+export const node = (tag: string, attrs: Attributes = {}, content?: BinaryNode['content']): BinaryNode => {
+  const given: BinaryNode['attrs'] = {};
+  for (const [name, value] of Object.entries(attrs)) if (value !== undefined) given[name] = value;
+  return content === undefined ? { tag, attrs: given } : { tag, attrs: given, content };
+};
+
+/** WhatsApp's time: whole seconds, as text. */
+export const seconds = (milliseconds = Date.now()): string => String(Math.floor(milliseconds / 1000));
+export const stanzaId = (): string => randomBytes(8).toString('hex');
+/** A message id as phones make them. */
+export const messageId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+
+export const childrenOf = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
+
+/** The bytes of a child. Throws when it has none. */
+export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => {
+  const content = getBinaryNodeChild(parent, tag)?.content;
+  if (content === undefined || Array.isArray(content)) throw new Error(`<${parent?.tag ?? '?'}> needs <${tag}>`);
+  return Buffer.from(content);
+};
+
+export const numberOf = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length);
+
+/** Reads <id>, <value> and perhaps <signature>. Throws when it is not a key. */
+export const keyOf = (parent: BinaryNode | undefined): PublicKey => ({
+  id: numberOf(bytesOf(parent, 'id')),
+  value: bytesOf(parent, 'value'),
+  ...(getBinaryNodeChild(parent, 'signature') ? { signature: bytesOf(parent, 'signature') } : {}),
+});
+
+export const keyNode = (tag: string, { id, value, signature }: PublicKey): BinaryNode =>
+  node(tag, {}, [
+    node('id', {}, encodeBigEndian(id, 3)),
+    node('value', {}, value),
+    ...(signature ? [node('signature', {}, signature)] : []),
+  ]);
+
+export const registrationNode = (registrationId: number): BinaryNode =>
+  node('registration', {}, encodeBigEndian(registrationId));
+
+/** A receipt for one or several messages; without a type it says "delivered". */
+export const receiptNode = (
+  from: string,
+  ids: readonly string[],
+  type?: string,
+  content: BinaryNode[] = [],
+): BinaryNode => {
+  const rest = ids.slice(1).map((id) => node('item', { id }));
+  const list = rest.length > 0 ? [node('list', {}, rest)] : [];
+  return node('receipt', { from, id: ids[0], t: seconds(), type }, [...content, ...list]);
+};
+
+/** Every message id that a receipt speaks of. */
+export const receiptIds = (receipt: BinaryNode): string[] =>
+  [receipt, ...getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item')]
+    .map(({ attrs }) => attrs['id'])
+    .filter((id) => id !== undefined);
+
+export const result = (query: BinaryNode, content: BinaryNode[] = []): BinaryNode =>
+  node(
+    'iq',
+    { from: query.attrs['to'] ?? S_WHATSAPP_NET, id: query.attrs['id'], type: 'result', t: seconds() },
+    content,
+  );
+
+export const failed = (query: BinaryNode, code: number, text: string): BinaryNode =>
+  node('iq', { from: query.attrs['to'] ?? S_WHATSAPP_NET, id: query.attrs['id'], type: 'error' }, [
+    node('error', { code: String(code), text }),
+  ]);

@@ -1,0 +1,22 @@
+import { type Companion, companionsOf, unlink } from './companions.ts';
+import { dropSession, sessionOf } from './delivery.ts';
+import { node } from './stanzas.ts';
+import type { World } from './world.ts';
+
+const removed = node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]);
+
+/** A companion is no longer linked: its keys go, and its connection, if any, ends with 401. */
+export const removeCompanion = (world: World, companion: Companion): void => {
+  const session = sessionOf(world, companion);
+  unlink(world.store, companion.number, companion.device);
+  dropSession(world, companion);
+  session?.close(removed);
+  world.log('unlinked', { phone: companion.number, device: companion.device });
+};
+
+/** The owner removes every linked device on the phone. Returns how many there were. */
+export const unlinkPhone = (world: World, number: string): number => {
+  const companions = companionsOf(world.store, number);
+  for (const companion of companions) removeCompanion(world, companion);
+  return companions.length;
+};

@@ -1,0 +1,64 @@
+import { getBinaryNodeChildren, type BaileysEventMap, type BinaryNode } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import type { Lanes } from './lanes.ts';
+import { untilDone } from './patience.ts';
+import type { Ports, Which } from './ports.ts';
+
+/** How far a message of ours got: 2 taken by the server, 3 delivered, 4 read, 5 played. */
+export type Ack = { waId: string; ack: 2 | 3 | 4 | 5 };
+
+const levelOf = (status: unknown): Ack['ack'] | null =>
+  status === 2 || status === 3 || status === 4 || status === 5 ? status : null;
+
+const ackOf = (waId: string | null | undefined, status: unknown): Ack[] => {
+  const ack = levelOf(status);
+  return waId && ack ? [{ waId, ack }] : [];
+};
+
+const receiptLevels: Record<string, Ack['ack']> = { delivered: 3, inactive: 3, read: 4, played: 5 };
+
+/** Of a raw receipt stanza, which may tell of several messages; none if a device of our own sent it. */
+export const acksOfReceipt = (receipt: BinaryNode, isMe: (jid: string) => boolean): Ack[] => {
+  const { id, type, from = '', participant } = receipt.attrs;
+  const level = receiptLevels[type || 'delivered'];
+  if (!level || isMe(participant ?? from)) return [];
+  const items = getBinaryNodeChildren(receipt, 'list').flatMap((list) => getBinaryNodeChildren(list, 'item'));
+  return [id, ...items.map(({ attrs }) => attrs['id'])].flatMap((waId) => ackOf(waId, level));
+};
+
+/** Of Baileys' own reading of receipts, which its event buffer may have merged into something else. */
+export const acksOfUpdates = (updates: BaileysEventMap['messages.update']): Ack[] =>
+  updates.flatMap(({ key, update }) => (key.fromMe ? ackOf(key.id, update.status) : []));
+
+export const acksOfUpsert = ({ messages }: Pick<BaileysEventMap['messages.upsert'], 'messages'>): Ack[] =>
+  messages.flatMap(({ key, status }) => (key.fromMe ? ackOf(key.id, status) : []));
+
+export const acksOfGroup = (updates: BaileysEventMap['message-receipt.update']): Ack[] =>
+  updates.flatMap(({ key, receipt }) => {
+    if (!key.fromMe) return [];
+    return ackOf(key.id, receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 4 : receipt.receiptTimestamp ? 3 : null);
+  });
+
+/** Takes acks from all sources, in any order and number, to the log: the highest of each message wins. */
+export const openAcks = (
+  which: Which,
+  acknowledge: Ports['acknowledge'],
+  lanes: Lanes,
+  signal: AbortSignal,
+): ((acks: readonly Ack[]) => void) => {
+  const known = new LRUCache<string, number>({ max: 10_000 });
+  const wanted = new Map<string, Ack['ack']>();
+  const tell = async (waId: string): Promise<void> => {
+    const ack = wanted.get(waId);
+    wanted.delete(waId);
+    if (ack) await untilDone('acknowledge', signal, () => acknowledge({ ...which, waId, ack }));
+  };
+  return (acks) => {
+    for (const { waId, ack } of acks) {
+      if (ack <= (known.get(waId) ?? 0)) continue;
+      known.set(waId, ack);
+      if (!wanted.has(waId)) lanes.run(`ack ${which.companyId}.${which.connectionId}.${waId}`, () => tell(waId));
+      wanted.set(waId, ack);
+    }
+  };
+};

@@ -1,0 +1,33 @@
+import { jidDecode, type WAMessageKey } from '@whiskeysockets/baileys';
+
+/** The two addresses of a person; each is the user part of its jid. */
+export type Address = { number: string | null; lid: string | null };
+
+const phoneServers: readonly string[] = ['s.whatsapp.net', 'c.us', 'hosted'];
+const lidServers: readonly string[] = ['lid', 'hosted.lid'];
+
+/** What a jid tells of a person; null for groups, broadcasts, newsletters and everything else that is none. */
+export const addressOf = (jid: string | null | undefined): Address | null => {
+  const { user, server } = jidDecode(jid ?? undefined) ?? {};
+  if (!user || !server) return null;
+  if (phoneServers.includes(server) && /^\d+$/.test(user)) return { number: user, lid: null };
+  return lidServers.includes(server) ? { number: null, lid: user } : null;
+};
+
+/** Whether the two share an address. */
+export const samePerson = (a: Address, b: Address): boolean =>
+  (a.number !== null && a.number === b.number) || (a.lid !== null && a.lid === b.lid);
+
+/** Both addresses of a chat's partner, as far as the key tells them; null when the chat is not with one other person. */
+export const partnerOf = (key: WAMessageKey, me: Address): Address | null => {
+  const partner = addressOf(key.remoteJid);
+  if (!partner || samePerson(partner, me)) return null;
+  const alt = addressOf(key.remoteJidAlt);
+  // Of a message typed on the phone the other address may be the phone's own.
+  if (!alt || samePerson(alt, me)) return partner;
+  return { number: partner.number ?? alt.number, lid: partner.lid ?? alt.lid };
+};
+
+/** Where to write to: the number where it is known. */
+export const jidOf = ({ number, lid }: { number: string; lid: string }): string =>
+  number ? `${number}@s.whatsapp.net` : `${lid}@lid`;

@@ -1,0 +1,104 @@
+import {
+  BufferJSON,
+  initAuthCreds,
+  makeCacheableSignalKeyStore,
+  type AuthenticationCreds,
+  type AuthenticationState,
+} from '@whiskeysockets/baileys';
+import type { Database } from '../../runtime/database.ts';
+import { baileysLog } from './baileysLog.ts';
+import type { Entry } from './journal.ts';
+import { keyStore } from './keys.ts';
+import { LeaseLost, leaseSql, leaseValues, type Lease } from './lease.ts';
+import type { Which } from './ports.ts';
+
+/** What Postgres knows of a pairing, compared with the log: revisions of the connection's stream. */
+export type Pairing = { pairing: bigint; opened: bigint; reporting: boolean };
+
+export type Auth = {
+  state: AuthenticationState;
+  /** The credentials have changed: they are saved soon, or with the next keys. */
+  touched(): void;
+  /** Saves what is to be saved, then refuses everything: the next socket begins where this one really ended. */
+  close(): Promise<void>;
+};
+
+/**
+ * The auth state of one socket, read anew for each, so that a failed write leaves nothing behind in memory.
+ * `journal` is what goes with the keys of a decryption; `broken` hears of every failed read or write.
+ */
+export const openAuth = async (
+  db: Database,
+  lease: Lease,
+  pairing: bigint,
+  journal: () => Entry | undefined,
+  broken: (error: unknown) => void,
+): Promise<Auth> => {
+  const creds = (await readCreds(db, lease)) ?? (await firstCreds(db, lease, pairing));
+  let dirty = false;
+  let saving = Promise.resolve();
+  const taken = (): string | undefined => {
+    if (!dirty) return undefined;
+    dirty = false;
+    return JSON.stringify(creds, BufferJSON.replacer);
+  };
+  const keys = keyStore(db, lease, () => ({ journal: journal(), creds: taken() }), broken);
+  const save = async (): Promise<void> => {
+    if (dirty) await keys.set({}).catch(() => {}); // told to `broken`
+  };
+  return {
+    state: { creds, keys: makeCacheableSignalKeyStore(keys, baileysLog(lease.connectionId)) },
+    touched: () => {
+      dirty = true;
+      saving = saving.then(save);
+    },
+    close: async () => {
+      await saving;
+      await keys.close();
+    },
+  };
+};
+
+const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
+
+const readCreds = async (db: Database, which: Which): Promise<AuthenticationCreds | undefined> => {
+  const row = await db('connector.creds').where(placeOf(which)).first<{ value: string }>('value');
+  return row && JSON.parse(row.value, BufferJSON.reviver);
+};
+
+const firstCreds = async (db: Database, lease: Lease, pairing: bigint): Promise<AuthenticationCreds> => {
+  const creds = initAuthCreds();
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `insert into connector.creds (company_id, connection_id, pairing, value)
+     select ?, ?, ?, ? from (${leaseSql}) lease`,
+    [...[lease.companyId, lease.connectionId, String(pairing), JSON.stringify(creds, BufferJSON.replacer)], ...leaseValues(lease)],
+  );
+  if (!rowCount) throw new LeaseLost('no credentials were made');
+  return creds;
+};
+
+/** What is known of the pairing, or null where there is none. */
+export const pairingOf = async (db: Database, which: Which): Promise<Pairing | null> => {
+  const row = await db('connector.creds')
+    .where(placeOf(which))
+    .first<{ pairing: string; opened: string; reporting: boolean }>('pairing', 'opened', 'reporting');
+  return row ? { pairing: BigInt(row.pairing), opened: BigInt(row.opened), reporting: row.reporting } : null;
+};
+
+/** Notes what the log is about to be told or was told; `reporting` covers the moment between. */
+export const notePairing = async (db: Database, lease: Lease, known: Partial<Pick<Pairing, 'opened' | 'reporting'>>) => {
+  await db('connector.creds')
+    .where(placeOf(lease))
+    .whereExists(db.raw(leaseSql, leaseValues(lease)))
+    .update({ ...known, ...(known.opened === undefined ? {} : { opened: String(known.opened) }) });
+};
+
+/** Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. */
+export const wipe = async (db: Database, lease: Lease): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, leaseValues(lease));
+    if (!rowCount) throw new LeaseLost('nothing was wiped');
+    await tx('connector.key').where(placeOf(lease)).delete();
+    await tx('connector.creds').where(placeOf(lease)).delete();
+  });
+};

@@ -1,0 +1,16 @@
+export type Backoff = {
+  /** Milliseconds to wait before the next try. */
+  next(): number;
+  reset(): void;
+};
+
+/** Doubles from `first` to `longest` milliseconds; each wait is 50 to 100 % of that, so that many do not come back at once. */
+export const backoff = (first = 1_000, longest = 60_000, random: () => number = Math.random): Backoff => {
+  let tries = 0;
+  return {
+    next: () => Math.round(Math.min(longest, first * 2 ** tries++) * (0.5 + random() / 2)),
+    reset: () => {
+      tries = 0;
+    },
+  };
+};

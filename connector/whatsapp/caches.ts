@@ -1,0 +1,29 @@
+import type { SocketConfig } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+
+type CacheStore = NonNullable<SocketConfig['msgRetryCounterCache']>;
+const MINUTE = 60_000;
+
+const openCache = (max: number, ttl: number): CacheStore => {
+  const cache = new LRUCache<string, { value: unknown }>({ max, ttl });
+  return {
+    // What the client put under a key is what it expects there: the types are its own.
+    get: <T>(key: string) => cache.get(key)?.value as T | undefined,
+    set: (key, value) => {
+      cache.set(key, { value });
+    },
+    del: (key) => {
+      cache.delete(key);
+    },
+    flushAll: () => cache.clear(),
+  };
+};
+
+/** Memories of the WhatsApp client that outlive its sockets: retries counted, devices of people, calls, placeholders. */
+export const openCaches = () => ({
+  msgRetryCounterCache: openCache(10_000, 60 * MINUTE),
+  userDevicesCache: openCache(10_000, 5 * MINUTE),
+  callOfferCache: openCache(1_000, 5 * MINUTE),
+  placeholderResendCache: openCache(10_000, 60 * MINUTE),
+});
+export type Caches = ReturnType<typeof openCaches>;

@@ -1,0 +1,68 @@
+import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+
+/** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text. */
+export type Content = { kind: string; body: string; raw: string | null; quotedWaId: string | null; quotedFromMe: boolean };
+
+/** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
+const signals: ReadonlySet<string> = new Set([
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'secretEncryptedMessage',
+  'scheduledCallEditMessage',
+  'albumMessage',
+  'messageHistoryBundle',
+  'messageHistoryNotice',
+  'stickerSyncRmrMessage',
+  'placeholderMessage',
+  'statusMentionMessage',
+  'groupStatusMentionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+]);
+
+const LONGEST_BODY = 65_536;
+/** An event holds at most 1 MiB; base64 takes a third more. */
+const LARGEST_RAW = 600_000;
+
+const clean = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_BODY).toWellFormed();
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+/** The words beside a picture, of a chosen button, on a visiting card and so on, by the fields WhatsApp keeps them in. */
+const wordsOf = (part: Part): string => {
+  for (const field of ['text', 'caption', 'selectedDisplayText', 'title', 'displayName', 'contentText', 'name']) {
+    const value = textOf(part[field]);
+    if (value) return value;
+  }
+  return '';
+};
+
+const rawOf = (message: proto.IMessage): string | null => {
+  const bytes = proto.Message.encode(message).finish();
+  return bytes.length <= LARGEST_RAW ? Buffer.from(bytes).toString('base64') : null;
+};
+
+/** Reads a decrypted message; null when it is none that a conversation shows. `isMe` tells our own jids. */
+export const contentOf = (
+  message: proto.IMessage | null | undefined,
+  isMe: (jid: string | null) => boolean,
+): Content | null => {
+  const inner = normalizeMessageContent(message);
+  const kind = getContentType(inner);
+  if (!message || !inner || !kind || signals.has(kind)) return null;
+  const part: unknown = inner[kind];
+  const context = isPart(part) && isPart(part['contextInfo']) ? part['contextInfo'] : {};
+  const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
+  if (typeof part === 'string') return { kind: 'text', body: clean(part), raw: null, ...quoted };
+  const body = isPart(part) ? clean(wordsOf(part)) : '';
+  if (kind === 'extendedTextMessage') return { kind: 'text', body, raw: null, ...quoted };
+  return { kind, body, raw: rawOf(message), ...quoted };
+};

@@ -1,0 +1,72 @@
+import { toNumber, type BaileysEventMap, type WAMessage } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import type { Incoming } from '../../commands/message/receive.ts';
+import { addressOf, partnerOf, samePerson, type Address } from './address.ts';
+import { contentOf, type Content } from './content.ts';
+import type { Lanes } from './lanes.ts';
+import { untilDone } from './patience.ts';
+import type { Which } from './ports.ts';
+
+/** What the way in needs to know of a session; a benchmark may give one without a socket. */
+export type Reader = Which & {
+  /** Our own addresses. */
+  me(): Address;
+  /** The number behind a LID, if this WhatsApp account knows it. */
+  numberOf(lid: string): Promise<string | null>;
+  /** The message is in the log, or nothing that belongs there. */
+  accepted(waId: string): void;
+  /** One chat at a time, chats at once. */
+  lanes: Lanes;
+  /** Aborted when the session ends: what is not in the log by then stays in the journal. */
+  signal: AbortSignal;
+};
+
+/** A message that the server has, but not for companions: it can be seen on the phone alone. */
+const viewOnce: Content = { kind: 'viewOnceMessage', body: '', raw: null, quotedWaId: null, quotedFromMe: false };
+
+/** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
+export const inboundOf = (
+  reader: Reader,
+  receive: (incoming: Incoming) => Promise<void>,
+): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
+  const { companyId, connectionId, lanes, signal } = reader;
+  const running = new Set<string>();
+  const lidOf = new LRUCache<string, string>({ max: 10_000 });
+  const isMe = (jid: string | null): boolean => {
+    const other = addressOf(jid);
+    return other !== null && samePerson(other, reader.me());
+  };
+  const lane = ({ number, lid }: Address): string => {
+    if (lid && number) lidOf.set(number, lid);
+    return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
+  };
+
+  const take = async (message: WAMessage): Promise<void> => {
+    const { key } = message;
+    const waId = key.id ?? '';
+    if (message.messageStubType && !message.message) return; // could not be decrypted: it will come again
+    const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);
+    const partner = partnerOf(key, reader.me());
+    if (!content || !partner || !waId) return reader.accepted(waId);
+    const fromMe = key.fromMe === true;
+    const id = `${fromMe}.${waId}`;
+    if (running.has(id)) return;
+    const number = partner.number ?? (await reader.numberOf(partner.lid ?? ''));
+    running.add(id);
+    const incoming = {
+      ...{ companyId, connectionId, waId, fromMe, ...partner, number, ...content },
+      pushName: fromMe ? '' : (message.pushName ?? ''),
+      timestamp: toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000),
+    };
+    lanes.run(lane(incoming), async () => {
+      if (await untilDone('receive', signal, () => receive(incoming))) reader.accepted(waId);
+      running.delete(id);
+    });
+  };
+
+  // Asking for a number takes a moment: the order of arrival is kept through one line for all chats.
+  let line = Promise.resolve();
+  return ({ messages }) => {
+    for (const message of messages) line = line.then(() => untilDone('read', signal, () => take(message))).then(() => {});
+  };
+};

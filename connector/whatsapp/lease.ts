@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import type { Which } from './ports.ts';
+
+/** The right to serve a connection. Every acquisition has a greater epoch; each write of keys names it. */
+export type Lease = Which & { epoch: string };
+/** Somebody else serves the connection now. */
+export class LeaseLost extends Error {}
+
+/** Selects a row if the lease is still ours, and keeps it ours until the statement's transaction ends. Bind `leaseValues`. */
+export const leaseSql =
+  'select 1 from connector.lease where company_id = ? and connection_id = ? and epoch = ? for share';
+export const leaseValues = ({ companyId, connectionId, epoch }: Lease) => [companyId, connectionId, epoch];
+
+export type Holder = {
+  /** The lease, or null while a living process has it. */
+  acquire(which: Which): Promise<Lease | null>;
+  release(lease: Lease): Promise<void>;
+  /** Those leases that are still ours. */
+  held(): Promise<Lease[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * This process as a holder of leases. It lives as long as a Postgres session of its own, which keeps an advisory lock of a
+ * random number: when the process dies, that session ends, and its leases are free at once, without a clock.
+ */
+export const openHolder = async (url: string, db: Database): Promise<Holder> => {
+  const id = String(randomBytes(8).readBigUInt64BE() >> 2n);
+  const closing = new AbortController();
+  let alive = await lockOn(url, id, lost);
+
+  async function lost(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await sleep(500, undefined, { signal: closing.signal });
+        alive = await lockOn(url, id, lost);
+        return;
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'Leases: not connected to Postgres, trying again');
+      }
+    }
+  }
+
+  return {
+    acquire: async ({ companyId, connectionId }) => {
+      const { rows } = await db.raw<{ rows: { epoch: string }[] }>(
+        `insert into connector.lease as l (company_id, connection_id, epoch, holder) values (?, ?, 1, ?)
+         on conflict (company_id, connection_id) do update set epoch = l.epoch + 1, holder = excluded.holder
+         where l.holder in (0, excluded.holder) or pg_try_advisory_xact_lock(l.holder)
+         returning epoch`,
+        [companyId, connectionId, id],
+      );
+      return rows[0] ? { companyId, connectionId, epoch: rows[0].epoch } : null;
+    },
+    release: async ({ companyId, connectionId, epoch }) => {
+      await db('connector.lease')
+        .where({ company_id: companyId, connection_id: connectionId, epoch, holder: id })
+        .update({ holder: 0 });
+    },
+    held: async () => {
+      const rows = await db('connector.lease')
+        .where({ holder: id })
+        .select<{ company_id: number; connection_id: number; epoch: string }[]>('company_id', 'connection_id', 'epoch');
+      return rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, epoch: row.epoch }));
+    },
+    close: async () => {
+      closing.abort();
+      await alive.end();
+    },
+  };
+};
+
+/** A session that holds the advisory lock; Postgres ends it within half a minute when this machine is cut off. */
+const lockOn = async (url: string, id: string, lost: () => Promise<void>): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'atende leases' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
+    await client.query('select pg_try_advisory_lock($1)', [id]);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  client.once('end', () => void lost());
+  return client;
+};

@@ -1,0 +1,112 @@
+import {
+  isJidBroadcast,
+  isJidNewsletter,
+  makeWASocket,
+  proto,
+  type BaileysEventMap,
+  type BinaryNode,
+  type SocketConfig,
+  type UserFacingSocketConfig,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { Auth } from './auth.ts';
+import { baileysLog } from './baileysLog.ts';
+import type { Caches } from './caches.ts';
+import type { Journal } from './journal.ts';
+
+/** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
+export type Server = { url?: string; qrMs?: number; keepAliveMs?: number };
+
+export type Heard = {
+  qr(code: string): void;
+  paired(): void;
+  open(sock: WASocket): void;
+  upsert(upsert: BaileysEventMap['messages.upsert']): void;
+  updates(updates: BaileysEventMap['messages.update']): void;
+  groupReceipts(updates: BaileysEventMap['message-receipt.update']): void;
+  /** Raw stanzas of the server: acknowledgements of what was sent, and receipts. */
+  ack(stanza: BinaryNode): void;
+  receipt(stanza: BinaryNode): void;
+};
+
+/** Why a link ended: the client's own error, or the word it was closed with. `reached`: whether a server was there. */
+export type Closed = { error?: unknown; word?: string; reached: boolean };
+export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string): void };
+
+const KEEP_ALIVE_MS = 15_000;
+const { HistorySyncType } = proto.HistorySync;
+/** History is not imported (that is a feature of its own); the first block alone brings the LIDs of known numbers. */
+const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
+  syncType === HistorySyncType.INITIAL_BOOTSTRAP;
+
+type Means = {
+  connectionId: number;
+  auth: Auth;
+  journal: Journal;
+  caches: Caches;
+  getMessage: SocketConfig['getMessage'];
+  server: Server;
+};
+
+const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: Means): UserFacingSocketConfig => ({
+  ...(server.url ? { waWebSocketUrl: server.url } : {}),
+  ...(server.qrMs ? { qrTimeout: server.qrMs } : {}),
+  ...caches,
+  auth: auth.state,
+  logger: baileysLog(connectionId),
+  browser: ['Atende', 'Chrome', '7.0'],
+  keepAliveIntervalMs: server.keepAliveMs ?? KEEP_ALIVE_MS,
+  // A write that fails ends the link: trying again would keep ratchets in memory that Postgres does not have.
+  transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+  makeSignalRepository: journal.repository,
+  shouldSyncHistoryMessage,
+  shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
+  getMessage,
+  emitOwnEvents: false,
+  markOnlineOnConnect: false,
+  syncFullHistory: false,
+});
+
+/** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
+export const openLink = (means: Means, heard: Heard): Link => {
+  const { promise: closed, resolve } = Promise.withResolvers<Closed>();
+  const sock = makeWASocket(configOf(means));
+  const patience = (means.server.keepAliveMs ?? KEEP_ALIVE_MS) + 10_000;
+  let lastHeard = Date.now();
+  let reached = false;
+  let word: string | undefined;
+
+  const end = (error?: unknown): void => {
+    clearInterval(watch);
+    resolve({ error, reached, ...(word ? { word } : {}) });
+  };
+  const close = (why: string): void => {
+    word ??= why;
+    end();
+    void sock.end(undefined).catch(() => {});
+  };
+  // A dead line: the client notices too, but then waits half a minute for it to be closed in form.
+  const watch = setInterval(() => {
+    if (Date.now() - lastHeard > patience) close('connectionLost');
+  }, patience / 5);
+
+  sock.ws.on('frame', () => {
+    reached = true;
+    lastHeard = Date.now();
+  });
+  sock.ws.prependListener('CB:message', means.journal.saw);
+  sock.ws.on('CB:ack,class:message', heard.ack);
+  sock.ws.on('CB:receipt', heard.receipt);
+  sock.ev.on('creds.update', means.auth.touched);
+  sock.ev.on('messages.upsert', heard.upsert);
+  sock.ev.on('messages.update', heard.updates);
+  sock.ev.on('message-receipt.update', heard.groupReceipts);
+  sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
+    if (word) return;
+    if (qr) heard.qr(qr);
+    if (isNewLogin) heard.paired();
+    if (connection === 'open') heard.open(sock);
+    if (connection === 'close') end(lastDisconnect?.error);
+  });
+  return { sock, closed, close };
+};

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { log } from '../../runtime/log.ts';
+import { backoff } from './backoff.ts';
+
+const TRIES_OF_A_BUG = 3;
+
+/** An error that trying again will not cure, as far as anybody can tell. */
+const isBug = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof z.ZodError;
+
+/**
+ * Does the work until it succeeds, with back-off (200 ms to 10 s): a store that is away is waited for, for ever.
+ * False when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
+ */
+export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
+  const wait = backoff(200, 10_000);
+  for (let bugs = 0; !signal.aborted; ) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log.warn({ err: error, what }, 'Not done, trying again');
+      if (isBug(error) && ++bugs === TRIES_OF_A_BUG) return false;
+      await sleep(wait.next(), undefined, { signal }).catch(() => {});
+    }
+  }
+  return false;
+};

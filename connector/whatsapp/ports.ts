@@ -1,0 +1,30 @@
+import type { Incoming } from '../../commands/message/receive.ts';
+
+/** Which connection of which company. */
+export type Which = { companyId: number; connectionId: number };
+
+/** A queued message as the outbox lists it: `number` and `lid` are '' where unknown. */
+export type Outgoing = {
+  waId: string;
+  contactId: number;
+  number: string;
+  lid: string;
+  body: string;
+  quoted: { waId: string; fromMe: boolean; body: string } | null;
+};
+
+/** What the log says of a message that was queued here: `settled` once the server took it or it failed. */
+export type Sent = { body: string; settled: boolean };
+
+/** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
+export type Ports = {
+  receive(incoming: Incoming): Promise<void>;
+  /** Answers with the revision of the connection's last opening in the log. */
+  opened(which: Which & { number: string; lid: string | null }): Promise<bigint>;
+  lost(which: Which & { reason: string; final: boolean }): Promise<void>;
+  acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  fail(which: Which & { waId: string; reason: string }): Promise<void>;
+  /** In queue order, at most `limit`. */
+  outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
+  sent(which: Which, waId: string): Promise<Sent | null>;
+};

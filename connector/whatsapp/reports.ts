@@ -1,0 +1,41 @@
+import type { Database } from '../../runtime/database.ts';
+import type { Address } from './address.ts';
+import { notePairing } from './auth.ts';
+import { leaseSql, leaseValues, type Lease } from './lease.ts';
+import { untilDone } from './patience.ts';
+import type { Ports } from './ports.ts';
+
+/** Tells the log, in order, what became of a connection: for as long as the lease is ours. */
+export type Reports = {
+  opened(me: Address): void;
+  lost(reason: string, final: boolean): void;
+  told(): Promise<void>;
+};
+
+export const openReports = (
+  db: Database,
+  ports: Pick<Ports, 'opened' | 'lost'>,
+  lease: Lease,
+  signal: AbortSignal,
+): Reports => {
+  let telling = Promise.resolve();
+  const { companyId, connectionId } = lease;
+  const tell = (work: () => Promise<unknown>): void => {
+    const ifOurs = async (): Promise<void> => {
+      // Whoever took the connection over has replaced this link: that is no news.
+      const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, leaseValues(lease));
+      if (rowCount) await work();
+    };
+    telling = telling.then(() => untilDone('report', signal, ifOurs)).then(() => {});
+  };
+  return {
+    opened: ({ number, lid }) =>
+      tell(async () => {
+        await notePairing(db, lease, { reporting: true });
+        const opened = await ports.opened({ companyId, connectionId, number: number ?? '', lid });
+        await notePairing(db, lease, { opened, reporting: false });
+      }),
+    lost: (reason, final) => tell(() => ports.lost({ companyId, connectionId, reason, final })),
+    told: () => telling,
+  };
+};

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
+import type { ConnectionStatus } from '../../domain/connection/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
+import { addressOf, samePerson, type Address } from './address.ts';
+import { openAuth, pairingOf, notePairing, wipe, type Auth } from './auth.ts';
+import { backoff } from './backoff.ts';
+import { openCaches } from './caches.ts';
+import { farewell } from './farewell.ts';
+import { inboundOf } from './inbound.ts';
+import { openJournal, type Journal } from './journal.ts';
+import type { Lanes } from './lanes.ts';
+import { LeaseLost, type Lease } from './lease.ts';
+import { lineOf, openNumbers } from './line.ts';
+import { openLink, type Link, type Server } from './link.ts';
+import { openLive } from './live.ts';
+import { openOutbox } from './outbox.ts';
+import type { Ports } from './ports.ts';
+import { replayOf } from './replay.ts';
+import { openReports } from './reports.ts';
+import { verdictOf, type Verdict } from './status.ts';
+
+export type Means = { db: Database; ports: Ports; lanes: Lanes; server: Server };
+/** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
+export type Known = { pairing: bigint; opened: bigint; open: boolean };
+
+export type Session = {
+  lease: Lease;
+  pairing: bigint;
+  status(): ConnectionStatus | null;
+  /** Whether it has ended by itself and waits for somebody to ask for it again. */
+  over(): boolean;
+  /** Connects at once instead of after the pause. */
+  retry(): void;
+  /** Something was queued to be sent. */
+  wake(): void;
+  /** Closes the socket and says nothing: the process ends, or the lease is gone. */
+  drop(): Promise<void>;
+  /** Has the phone forget the device, and forgets the keys. `next` is the status that stays. */
+  leave(): Promise<void>;
+};
+
+const CODES = 3;
+const STABLE_MS = 30_000;
+const DRAIN_MS = 5_000;
+
+/** Serves one connection: one socket after another, until it is final or told to end (DESIGN 7). */
+export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, known: Known): Session => {
+  const { companyId, connectionId } = lease;
+  const which = { companyId, connectionId };
+  const ending = new AbortController();
+  const { signal } = ending;
+  const live = openLive(db, lease);
+  const reports = openReports(db, ports, lease, signal);
+  const outbox = openOutbox({ which, ports, lanes, signal });
+  const acked = openAcks(which, ports.acknowledge, lanes, signal);
+  const caches = openCaches();
+  const numbers = openNumbers();
+  const pause = backoff();
+  let nap = new AbortController();
+  let journal: Journal | undefined;
+  let auth: Auth | undefined;
+  let link: Link | null = null;
+  let openSock: WASocket | null = null;
+  let codes = 0;
+  let over = false;
+  let leaving = false;
+
+  const prepare = async (): Promise<void> => {
+    const row = await pairingOf(db, lease);
+    if (row && row.pairing < known.pairing) {
+      await farewell(db, lease, server);
+      await wipe(db, lease);
+    } else if (row && !row.reporting && row.opened < known.opened) {
+      log.warn({ connectionId }, 'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew');
+      await wipe(db, lease);
+      reports.lost('pairingLost', false);
+    } else if (!row && known.open) reports.lost('pairingLost', false);
+    else if (row?.reporting) await notePairing(db, lease, { opened: known.opened, reporting: false });
+  };
+
+  const me = (): Address => meOf(auth);
+  const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? { number: null, lid: null }, me());
+  const numberOf = async (lid: string): Promise<string | null> => {
+    const jid = await link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
+    return addressOf(jid)?.number ?? null;
+  };
+  const accepted = (waId: string): void => journal?.forget(waId);
+  const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, (incoming) => ports.receive(incoming));
+
+  /** From opening a socket until it is closed. */
+  const once = async (journal: Journal): Promise<Verdict> => {
+    const broken = (error: unknown): void => link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
+    auth = await openAuth(db, lease, known.pairing, journal.beside, broken);
+    const { me: self } = auth.state.creds;
+    if (self) inbound({ messages: replayOf(journal.waiting(), self) });
+    let openedAt: number | null = null;
+
+    const current = openLink(
+      { connectionId, auth, journal, caches, server, getMessage: async ({ id }) => contentOf(id ?? '') },
+      {
+        qr: (qrcode) => {
+          if (++codes > CODES) return current.close('unscanned');
+          void live.show({ status: 'qrcode', qrcode, retries: codes - 1 });
+        },
+        paired: () => void live.show({ status: 'PAIRING' }),
+        open: (sock) => {
+          openedAt = Date.now();
+          codes = 0;
+          openSock = sock;
+          void live.show({ status: 'CONNECTED' });
+          reports.opened(me());
+          outbox.open(lineOf(sock, numbers));
+        },
+        upsert: (upsert) => {
+          acked(acksOfUpsert(upsert));
+          inbound(upsert);
+        },
+        updates: (updates) => acked(acksOfUpdates(updates)),
+        groupReceipts: (updates) => acked(acksOfGroup(updates)),
+        receipt: (stanza) => {
+          const acks = acksOfReceipt(stanza, isMe);
+          for (const { waId } of acks) outbox.answered(waId, 'taken');
+          acked(acks);
+        },
+        ack: answered,
+      },
+    );
+    link = current;
+    if (signal.aborted) current.close('dropped');
+    const { error, word, reached } = await current.closed;
+    openSock = null;
+    outbox.shut();
+    await auth.close();
+    link = null;
+    const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
+    if (openedAt !== null && verdict.next === 'later') reports.lost(verdict.reason, false);
+    if (openedAt !== null && Date.now() - openedAt > STABLE_MS) pause.reset();
+    return verdict;
+  };
+
+  const answered = ({ attrs: { id = '', error, from } }: BinaryNode): void => {
+    if (!id || isJidGroup(from)) return;
+    outbox.answered(id, error ? { refused: error } : 'taken');
+    if (!error) acked([{ waId: id, ack: 2 }]);
+  };
+
+  const contentOf = async (waId: string) => {
+    const sent = await ports.sent(which, waId);
+    return sent ? { conversation: sent.body } : undefined;
+  };
+
+  const settle = async (verdict: Verdict): Promise<void> => {
+    const { next, reason } = verdict;
+    if (verdict.wipe) await wipe(db, lease);
+    if (next === 'now') return;
+    if (next === 'never') {
+      over = true;
+      await live.show({ status: 'DISCONNECTED', reason });
+      reports.lost(reason, true);
+      return;
+    }
+    void live.show({ status: 'TIMEOUT', reason });
+    nap = new AbortController();
+    await sleep(pause.next(), undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+  };
+
+  const run = async (): Promise<void> => {
+    void live.show({ status: 'OPENING' });
+    while (!signal.aborted && !leaving && !over) {
+      try {
+        if (!journal) await prepare();
+        journal ??= await openJournal(db, lease);
+        const verdict = await once(journal);
+        if (!signal.aborted && !leaving) await settle(verdict);
+      } catch (error) {
+        if (error instanceof LeaseLost) break;
+        log.warn({ err: error, connectionId }, 'A connection could not be served, trying again');
+        if (!signal.aborted && !leaving) await settle(wordVerdict('storage'));
+      }
+    }
+    await journal?.flush();
+  };
+  const running = run();
+
+  const drop = async (): Promise<void> => {
+    ending.abort();
+    link?.close('dropped');
+    await running;
+  };
+
+  return {
+    lease,
+    pairing: known.pairing,
+    status: live.now,
+    over: () => over,
+    retry: () => {
+      if (over || openSock) return;
+      pause.reset();
+      codes = 0;
+      nap.abort();
+    },
+    wake: outbox.wake,
+    drop,
+    leave: async () => {
+      leaving = true;
+      const open = openSock;
+      if (open) await Promise.race([open.logout().then(() => running), sleep(DRAIN_MS)]).catch(() => {});
+      await Promise.race([Promise.all([lanes.idle(), reports.told()]), sleep(open ? DRAIN_MS : 0)]);
+      await drop();
+      if (!open) await farewell(db, lease, server);
+      await wipe(db, lease);
+    },
+  };
+};
+
+const meOf = (auth: Auth | undefined): Address => ({
+  number: addressOf(auth?.state.creds.me?.id)?.number ?? null,
+  lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
+});
+
+/** What follows when we closed the link ourselves. */
+const wordVerdict = (word: string): Verdict => ({
+  next: word === 'unscanned' || word === 'leaseLost' ? 'never' : 'later',
+  reason: word,
+  wipe: false,
+});

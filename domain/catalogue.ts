@@ -1,0 +1,27 @@
+import { companyEvents } from './company/events.ts';
+import { connectionEvents, defaultConnectionEvents } from './connection/events.ts';
+import { contactEvents } from './contact/events.ts';
+import { bookkeepingEvents } from './kernel/bookkeeping.ts';
+import { messageEvents } from './message/events.ts';
+import { planEvents } from './plan/events.ts';
+import { queueEvents } from './queue/events.ts';
+import { sessionEvents } from './session/events.ts';
+import { settingEvents } from './setting/events.ts';
+import { ticketEvents } from './ticket/events.ts';
+import { userEvents } from './user/events.ts';
+
+/** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
+export const catalogue = {
+  ...bookkeepingEvents,
+  ...companyEvents,
+  ...connectionEvents,
+  ...contactEvents,
+  ...defaultConnectionEvents,
+  ...messageEvents,
+  ...planEvents,
+  ...queueEvents,
+  ...sessionEvents,
+  ...settingEvents,
+  ...ticketEvents,
+  ...userEvents,
+};

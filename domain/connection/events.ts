@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What an admin sets on a connection (spec 1 section 3). The token is a secret: it lies in its credential stream. */
+export const connectionSettings = z.object({
+  name: z.string(),
+  queueIds: z.array(z.number()),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  provider: z.string(),
+  timeSendQueue: z.number().nullable(),
+  sendIdQueue: z.number().nullable(),
+  expiresTicket: z.number().nullable(),
+  timeUseBotQueues: z.number().nullable(),
+  maxUseBotQueues: z.number().nullable(),
+  promptId: z.number().nullable(),
+});
+export const channels = ['whatsapp', 'simulated'] as const;
+
+export const connectionEvents = {
+  ConnectionAdded: { data: z.object({ channel: z.enum(channels), settings: connectionSettings }) },
+  ConnectionConfigured: { data: z.object({ settings: connectionSettings }) },
+  /** Whether there is a token now. */
+  ConnectionTokenSet: { data: z.object({ set: z.boolean() }) },
+  /** `fresh`: forget the pairing and show a new QR code. */
+  ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },
+  ConnectionStopped: { data: z.object({}) },
+  ConnectionOpened: {
+    data: z.object({ number: z.string(), lid: z.string().nullable() }),
+    personal: { fields: ['number', 'lid'], of: 'stream' },
+  },
+  /** `reason`: a close code's name; after 'loggedOut', 'unscanned' or 'replaced' nobody tries again by himself. */
+  ConnectionLost: { data: z.object({ reason: z.string(), final: z.boolean() }) },
+  ConnectionRemoved: { data: z.object({}) },
+};
+
+/** The one default connection of a company: a stream of its own, so that there is never a second. */
+export const defaultConnectionEvents = { DefaultConnectionChosen: { data: z.object({ connectionId: z.number() }) } };

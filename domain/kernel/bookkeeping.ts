@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { parseEvent, type Fact } from './event.ts';
+
+/** Events of the log's own machinery: blocks of ids, claims on what must be unique, reaction checkpoints, secrets. */
+export const bookkeepingEvents = {
+  IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
+  Claimed: { data: z.object({ ownerStream: z.string() }) },
+  ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }) },
+  ReactionSkipped: { data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }) },
+  CredentialKept: { data: z.object({ sealed: z.string() }) },
+};
+
+/** The event as one of these, if it is one. */
+export const bookkept = (event: Fact | undefined) => event && parseEvent(bookkeepingEvents, event.type, event.data);

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Who may ask: anybody; a signed-in user; a holder of the permission; a super user. */
+export type Who = 'public' | 'user' | 'super' | Permission;
+
+/**
+ * One HTTP call: served by commands or projections, asked by the web, described in /openapi.json.
+ * `path` is relative to /v1 and names parameters as `:id`. Any 4xx answers `{ error, ... }`.
+ */
+export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  who: Who;
+  summary: string;
+  params: P;
+  query: Q;
+  body: B;
+  reply: R;
+};
+export type AnyContract = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+export const contract = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  c: Contract<P, Q, B, R>,
+): Contract<P, Q, B, R> => c;

@@ -1,0 +1,39 @@
+import type { Catalogue, EventOf } from './event.ts';
+
+/** The rules of one stream: fold its events to a state, and decide which events a command adds. Pure. */
+export type Decider<State, Command, C extends Catalogue> = {
+  /** First part of the stream's name: `<feature>-<companyId>.<id>`. */
+  feature: string;
+  events: C;
+  initial: State;
+  /** Throws Refused. An empty answer means: already so. */
+  decide: (command: Command, state: State) => readonly EventOf<C>[];
+  /** `at` is the instant of the event's envelope (ISO, UTC). */
+  evolve: (state: State, event: EventOf<C>, at: string) => State;
+};
+
+/** A union of commands from a map of their data. */
+export type Commands<M extends Record<string, object>> = {
+  [T in keyof M & string]: { readonly type: T } & Readonly<M[T]>;
+}[keyof M & string];
+
+/** A refusal the user can read: its code is a line of the error catalogue (spec 1 section 8), or a sentence. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly detail: object;
+  /** `status` is the HTTP status (4xx) that the refusal becomes; `detail` is added to the answer's body. */
+  constructor(code: string, status = statusOf(code), detail: object = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+const statusOf = (code: string): number => {
+  if (/^ERR_NO_(SETTING|CONTACT|TICKET|USER|WAPP|QUEUE|COMPANY|MESSAGE)_FOUND$/.test(code)) return 404;
+  if (code === 'ERR_NO_PERMISSION') return 403;
+  if (code === 'ERR_INVALID_CREDENTIALS' || code === 'ERR_SESSION_EXPIRED') return 401;
+  return 400;
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** What clients write for "none" (contract/clients.md): all mean null. */
+const none = new Set<unknown>([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma']);
+
+/** An id or none: accepts numbers, texts of digits and every spelling of none. Absent stays undefined. */
+export const optionalId = z
+  .preprocess(
+    (v) => (none.has(v) ? null : typeof v === 'string' ? Number(v) : v),
+    z.number().int().positive().nullable(),
+  )
+  .optional();
+
+/** A whole number that may come as text. */
+export const numeric = z.preprocess(
+  (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
+  z.number().int(),
+);
+
+/** An id in a path: digits only. */
+export const pathId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** true, 'true', 1 and '1' are true. */
+export const flag = z.preprocess((v) => v === true || v === 'true' || v === 1 || v === '1', z.boolean());
+
+/** A JSON array of ids in a query (`[1,2]`); absent, empty or `[]` mean no filter. */
+export const jsonIds = z
+  .preprocess((v) => {
+    if (typeof v !== 'string' || v === '') return [];
+    try {
+      return JSON.parse(v);
+    } catch {
+      return v;
+    }
+  }, z.array(numeric))
+  .default([]);
+
+/** Page numbers start at 1; nonsense is the first page. */
+export const pageNumber = z
+  .preprocess((v) => Math.max(1, Math.trunc(Number(v)) || 1), z.number().int().max(100_000))
+  .default(1);
+
+/** Text of a form: NUL and lone surrogates never enter the log. */
+export const text = (max = 65_536) =>
+  z
+    .string()
+    .max(max)
+    .transform((s) => s.replaceAll('\0', '').toWellFormed());
+
+/** A text that may be null or absent, read as ''. */
+export const optionalText = (max = 65_536) => z.preprocess((v) => v ?? '', text(max));
+
+/** Search text as lists take it: lower case, trimmed. */
+export const searchParam = z
+  .preprocess((v) => (typeof v === 'string' ? v.trim().toLowerCase() : ''), z.string().max(200))
+  .default('');
+
+export const nothing = z.unknown().transform(() => ({}));

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Where a message stands: its ticket, the contact of the chat, the connection, and WhatsApp's own id and second. */
+const placed = {
+  ticketId: z.number(),
+  contactId: z.number(),
+  connectionId: z.number(),
+  waId: z.string(),
+  timestamp: z.number(),
+};
+/** 'text', or the kind of content WhatsApp names (imageMessage, ...): shown as a placeholder, kept in `raw` (base64 protobuf). */
+const content = { kind: z.string(), body: z.string(), raw: z.string().nullable(), quotedId: z.uuid().nullable() };
+
+const whose = { fields: ['body', 'raw'], of: 'contactId' } as const;
+export const messageEvents = {
+  MessageReceived: { data: z.object({ ...placed, ...content }), personal: whose },
+  /** The company's own people wrote it on the phone itself. */
+  MessageTypedOnPhone: { data: z.object({ ...placed, ...content }), personal: whose },
+  /** An agent wrote it: the connector sends it until WhatsApp's server takes or refuses it. */
+  MessageQueued: {
+    data: z.object({ ...placed, body: z.string(), quotedId: z.uuid().nullable(), userId: z.number() }),
+    personal: { fields: ['body'], of: 'contactId' },
+  },
+  /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
+  MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },
+  MessageFailed: { data: z.object({ reason: z.string() }) },
+  /** Its ticket was closed as it arrived: it went to a new one (DESIGN 4). */
+  MessageMoved: {
+    data: z.object({
+      from: z.number(),
+      ticketId: z.number(),
+      contactId: z.number(),
+      kind: z.string(),
+      body: z.string(),
+    }),
+    personal: { fields: ['body'], of: 'contactId' },
+  },
+};

@@ -1,0 +1,17 @@
+const glyphs: readonly [RegExp, string][] = [
+  [/^image/, '📷'],
+  [/^(audio|ptt)/, '🎤'],
+  [/^(video|ptv)/, '🎥'],
+  [/^document/, '📄'],
+  [/^sticker/, '💟'],
+  [/^contact/, '👤'],
+  [/^(location|liveLocation)/, '📍'],
+  [/^poll/, '📊'],
+];
+
+/** One line that stands for a message in a list: its text, or a glyph for its kind. */
+export const preview = ({ kind, body }: { kind: string; body: string }): string => {
+  if (kind === 'text') return body;
+  const glyph = glyphs.find(([of]) => of.test(kind))?.[1] ?? '📎';
+  return body ? `${glyph} ${body}` : glyph;
+};

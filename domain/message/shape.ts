@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const quoted = z.object({
+  id: z.string(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  contact: z.object({ name: z.string() }),
+});
+
+/** A message (spec 1 section 3). `mediaType` is 'conversation' for text, else WhatsApp's kind of content. */
+export const messageShape = z.object({
+  id: z.string(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  ack: z.number().min(0).max(5),
+  /** Why it could not be sent: a code of the catalogue or WhatsApp's own; '' while it could. */
+  error: z.string(),
+  read: z.boolean(),
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  quotedMsg: quoted.nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  ticketId: z.number(),
+  ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
+  contactId: z.number(),
+  contact: z.object({ id: z.number(), name: z.string() }),
+  queueId: z.number().nullable(),
+  queue: z.object({ name: z.string() }).nullable(),
+  /** WhatsApp's second, ISO; a conversation sorts by it and then by `position`. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  position: z.string(),
+});
+export type MessageRecord = z.infer<typeof messageShape>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const taken = z.object({ userId: z.number() });
+export const ticketEvents = {
+  TicketOpened: {
+    data: z.object({
+      uuid: z.uuid(),
+      contactId: z.number(),
+      connectionId: z.number(),
+      queueId: z.number().nullable(),
+      isGroup: z.boolean(),
+    }),
+  },
+  TicketAccepted: { data: taken },
+  TicketReturned: { data: z.object({}) },
+  TicketClosed: { data: taken },
+  TicketReopened: { data: taken },
+  TicketTransferred: {
+    data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
+  },
+  /** Somebody who may answer opened the conversation: nothing is unread. */
+  TicketRead: { data: taken },
+};

@@ -1,0 +1,64 @@
+import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
+import type { Expected, Outcome } from './events.ts';
+import { failureOf, invalid, revisionText, streamDeleted } from './failures.ts';
+import type { Log } from './log.ts';
+import { AppendResp, shared, type AppendReq } from './protocol.ts';
+import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
+
+/** Streams.Append: one append whose options and events arrive one by one. */
+export const append =
+  (log: Log) =>
+  async (call: ServerReadableStream<AppendReq, InstanceType<typeof AppendResp>>, answer: Answer): Promise<void> => {
+    try {
+      let to: { stream: string; expected: Expected } | undefined;
+      const gathered: Gathered = { events: [], size: 0 };
+      for await (const request of requestsOf(call)) {
+        const options = request.getOptions();
+        if (options) {
+          const expected = expectedOf(options, options.getRevision());
+          to = { stream: streamOf(options.getStreamIdentifier()), expected };
+        }
+        const message = request.getProposedMessage();
+        if (message) gather(gathered, message);
+      }
+      if (!to) throw invalid('An append needs its options.');
+      const outcome = await log.submit({ kind: 'append', ...to, events: gathered.events });
+      if (outcome.is === 'deleted') throw streamDeleted(to.stream);
+      answer(null, outcome.is === 'done' ? success(outcome) : wrongExpectedVersion(to.expected, outcome.current));
+    } catch (error) {
+      answer(failureOf(error));
+    }
+  };
+
+type Answer = sendUnaryData<InstanceType<typeof AppendResp>>;
+
+const requestsOf = (call: AsyncIterable<AppendReq>): AsyncIterable<AppendReq> => call;
+
+const success = ({ revision, position }: Outcome & { is: 'done' }) => {
+  const done = new AppendResp.Success();
+  if (revision < 0) done.setNoStream(new shared.Empty());
+  else done.setCurrentRevision(revisionText(revision));
+  if (position === null) done.setNoPosition(new shared.Empty());
+  else {
+    const at = new AppendResp.Position();
+    at.setCommitPosition(String(position));
+    at.setPreparePosition(String(position));
+    done.setPosition(at);
+  }
+  const response = new AppendResp();
+  response.setSuccess(done);
+  return response;
+};
+
+const wrongExpectedVersion = (expected: Expected, current: number) => {
+  const wrong = new AppendResp.WrongExpectedVersion();
+  if (expected === 'any') wrong.setExpectedAny(new shared.Empty());
+  else if (expected === 'noStream') wrong.setExpectedNoStream(new shared.Empty());
+  else if (expected === 'streamExists') wrong.setExpectedStreamExists(new shared.Empty());
+  else wrong.setExpectedRevision(String(expected));
+  if (current < 0) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(revisionText(current));
+  const response = new AppendResp();
+  response.setWrongExpectedVersion(wrong);
+  return response;
+};

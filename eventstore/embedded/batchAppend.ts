@@ -1,0 +1,71 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import { refused, responseOf, timedOut, type Batch } from './batchResponses.ts';
+import { failureOf } from './failures.ts';
+import type { Log } from './log.ts';
+import type { BatchAppendReq, BatchAppendResponse as Response } from './protocol.ts';
+import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
+
+type Gathering = Batch & Gathered & { deadline: number };
+
+/** Streams.BatchAppend: appends in one long call, each in one or more parts, each answered once under its correlation id. */
+export const batchAppend =
+  (log: Log) =>
+  (call: ServerDuplexStream<BatchAppendReq, Response>): void => {
+    const gathering = new Map<string, Gathering>();
+    let unanswered = 0;
+    let ended = false;
+
+    const answer = (response: Response): void => {
+      if (!call.cancelled) call.write(response);
+    };
+
+    const submit = async (batch: Gathering): Promise<void> => {
+      const { identifier, expected, events } = batch;
+      unanswered++;
+      try {
+        if (batch.deadline < Date.now()) return answer(timedOut(batch));
+        const stream = streamOf(identifier);
+        answer(responseOf(batch, await log.submit({ kind: 'append', stream, expected, events })));
+      } catch (error) {
+        answer(refused(batch, failureOf(error)));
+      } finally {
+        unanswered--;
+        if (ended && unanswered === 0) call.end();
+      }
+    };
+
+    call.on('data', (request: BatchAppendReq) => {
+      const key = request.getCorrelationId()?.getString() ?? '';
+      const batch = gathering.get(key) ?? batchOf(request);
+      if (!batch) return;
+      gathering.set(key, batch);
+      try {
+        for (const message of request.getProposedMessagesList()) gather(batch, message);
+      } catch (error) {
+        gathering.delete(key);
+        return answer(refused(batch, failureOf(error)));
+      }
+      if (!request.getIsFinal()) return;
+      gathering.delete(key);
+      void submit(batch);
+    });
+    call.on('end', () => {
+      ended = true;
+      if (unanswered === 0) call.end();
+    });
+    call.on('error', () => {});
+  };
+
+/** A batch begins with its options; parts of one that was refused are ignored. */
+const batchOf = (request: BatchAppendReq): Gathering | null => {
+  const options = request.getOptions();
+  if (!options) return null;
+  return {
+    correlation: request.getCorrelationId(),
+    identifier: options.getStreamIdentifier(),
+    expected: expectedOf(options, options.getStreamPosition()),
+    deadline: options.getDeadline()?.toDate().getTime() ?? Infinity,
+    events: [],
+    size: 0,
+  };
+};

@@ -1,0 +1,90 @@
+import { status as codes } from '@grpc/grpc-js';
+import type { Expected, Outcome } from './events.ts';
+import { maxAppendSize, revisionText, type Failure } from './failures.ts';
+import { Any, BatchAppendResp, google, shared, Status } from './protocol.ts';
+import type { BatchAppendResponse as Response, StreamIdentifier, UUID } from './protocol.ts';
+
+/** What a response says of the batch that it answers. */
+export type Batch = {
+  correlation: UUID | undefined;
+  identifier: StreamIdentifier | undefined;
+  expected: Expected;
+};
+
+const responseTo = ({ correlation, identifier }: Batch): Response => {
+  const response = new BatchAppendResp();
+  response.setCorrelationId(correlation);
+  response.setStreamIdentifier(identifier);
+  return response;
+};
+
+/** The answer to a batch that was handed to the writer. */
+export const responseOf = (batch: Batch, outcome: Outcome): Response => {
+  switch (outcome.is) {
+    case 'done':
+      return success(batch, outcome);
+    case 'wrongRevision':
+      return wrongExpectedVersion(batch, outcome.current);
+    case 'deleted': {
+      const deleted = new shared.StreamDeleted();
+      deleted.setStreamIdentifier(batch.identifier);
+      return error(batch, 5, 'StreamDeleted', deleted);
+    }
+  }
+};
+
+const success = (batch: Batch, { revision, position }: Outcome & { is: 'done' }): Response => {
+  const done = new BatchAppendResp.Success();
+  if (revision < 0) done.setNoStream(new google.Empty());
+  else done.setCurrentRevision(revisionText(revision));
+  if (position === null) done.setNoPosition(new google.Empty());
+  else {
+    const at = new shared.AllStreamPosition();
+    at.setCommitPosition(String(position));
+    at.setPreparePosition(String(position));
+    done.setPosition(at);
+  }
+  const response = responseTo(batch);
+  response.setSuccess(done);
+  return response;
+};
+
+/** A google.rpc.Status whose detail the client takes apart by its name. */
+const error = (batch: Batch, code: 2 | 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) => {
+  const packed = new Any();
+  packed.pack(detail.serializeBinary(), `event_store.client.${name}`);
+  const status = new Status();
+  status.setCode(code);
+  status.setMessage(name);
+  status.setDetails(packed);
+  const response = responseTo(batch);
+  response.setError(status);
+  return response;
+};
+
+const wrongExpectedVersion = (batch: Batch, current: number): Response => {
+  const wrong = new shared.WrongExpectedVersion();
+  if (batch.expected === 'any') wrong.setExpectedAny(new google.Empty());
+  else if (batch.expected === 'noStream') wrong.setExpectedNoStream(new google.Empty());
+  else if (batch.expected === 'streamExists') wrong.setExpectedStreamExists(new google.Empty());
+  else wrong.setExpectedStreamPosition(String(batch.expected));
+  if (current < 0) wrong.setCurrentNoStream(new google.Empty());
+  else wrong.setCurrentStreamRevision(revisionText(current));
+  return error(batch, 6, 'WrongExpectedVersion', wrong);
+};
+
+/** The answer to a batch whose deadline had passed when it arrived. */
+export const timedOut = (batch: Batch): Response => error(batch, 4, 'Timeout', new shared.Timeout());
+
+/** The answer to a batch that the writer never saw, or could not write. */
+export const refused = (batch: Batch, failure: Failure): Response => {
+  if (failure.metadata.get('exception')[0] === 'maximum-append-size-exceeded') {
+    const large = new shared.MaximumAppendSizeExceeded();
+    large.setMaxappendsize(maxAppendSize);
+    return error(batch, 3, 'MaximumAppendSizeExceeded', large);
+  }
+  if (failure.code !== codes.INVALID_ARGUMENT) return error(batch, 2, 'Unknown', new shared.Unknown());
+  const bad = new shared.BadRequest();
+  bad.setMessage(failure.details);
+  return error(batch, 3, 'BadRequest', bad);
+};

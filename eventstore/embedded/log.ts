@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { describedBy, type Operation, type Outcome } from './events.ts';
+import { pack, type FromWriter, type ToWriter } from './thread.ts';
+
+type Waiting = Operation & { resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
+
+export type Log = {
+  /** Hands an operation to the writer; resolves when it is durable or refused. */
+  submit(operation: Operation): Promise<Outcome>;
+  /** The position after the last committed event. */
+  head(): number;
+  /** Calls `wake` after each commit that touched `stream` or its metadata (any commit, for null). Returns how to stop it. */
+  onCommit(stream: string | null, wake: () => void): () => void;
+  purge(): void;
+  /** Waits for what was handed over, then closes the file. */
+  close(): Promise<void>;
+};
+
+const anyStream = 'commit';
+const channel = (stream: string | null): string => (stream === null ? anyStream : `stream ${stream}`);
+
+/**
+ * The log at `file`, written by a thread of its own: while a group commits, the next one gathers. `failed` is told when
+ * that thread dies.
+ */
+export const openLog = async (file: string, failed: (error: Error) => void): Promise<Log> => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
+  const commits = new EventEmitter().setMaxListeners(0);
+  const post = (message: ToWriter): void =>
+    worker.postMessage(message, message.is === 'write' ? [message.bytes.buffer] : []);
+  let head = 0;
+  let gathering: Waiting[] = [];
+  let committing: Waiting[] | null = null;
+  let scheduled = false;
+  let closing = false;
+
+  const send = (): void => {
+    scheduled = false;
+    if (committing || gathering.length === 0) return;
+    committing = gathering;
+    gathering = [];
+    post(pack(committing));
+  };
+
+  const wake = (group: readonly Operation[]): void => {
+    for (const stream of new Set(group.map((operation) => operation.stream))) {
+      commits.emit(channel(stream));
+      const described = describedBy(stream);
+      if (described !== null) commits.emit(channel(described));
+    }
+    commits.emit(anyStream);
+  };
+
+  const answered = (message: FromWriter): void => {
+    if (message.is === 'ready') {
+      head = message.head;
+      return void commits.emit('ready');
+    }
+    const group = committing ?? [];
+    committing = null;
+    send();
+    if (message.is === 'failed')
+      for (const { reject } of group) reject(new Error(`The event log could not be written: ${message.reason}`));
+    else {
+      const moved = message.head !== head;
+      head = message.head;
+      for (const [index, { resolve }] of group.entries()) {
+        const outcome = message.outcomes[index];
+        if (outcome) resolve(outcome);
+      }
+      if (moved) wake(group);
+    }
+    if (!committing && gathering.length === 0) commits.emit('idle');
+  };
+
+  worker.on('message', answered);
+  worker.on('error', failed);
+  await Promise.race([once(commits, 'ready'), once(worker, 'error').then(([error]) => Promise.reject(error))]);
+
+  return {
+    submit: (operation) =>
+      new Promise((resolve, reject) => {
+        if (closing) return; // no answer: the connection is about to break, and the client tries again
+        gathering.push({ ...operation, resolve, reject });
+        if (committing || scheduled) return;
+        scheduled = true;
+        setImmediate(send);
+      }),
+    head: () => head,
+    onCommit: (stream, wakeUp) => {
+      commits.on(channel(stream), wakeUp);
+      return () => void commits.off(channel(stream), wakeUp);
+    },
+    purge: () => post({ is: 'purge' }),
+    close: async () => {
+      closing = true;
+      if (committing || gathering.length > 0) await once(commits, 'idle');
+      const closed = once(worker, 'exit');
+      post({ is: 'close' });
+      await closed;
+    },
+  };
+};

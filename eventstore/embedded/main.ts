@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { onParentGone } from '../../runtime/parent.ts';
+import { lock } from './lock.ts';
+import { openLog } from './log.ts';
+import { nightly } from './nightly.ts';
+import { openReader } from './reader.ts';
+import { openForReading } from './schema.ts';
+import { serve } from './server.ts';
+
+/**
+ * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT}` when it
+ * answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
+ */
+const options = z.object({ file: z.string().min(1), port: z.coerce.number().int().min(0).max(65_535).default(0) });
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+};
+
+const optionsOf = (args: string[]): z.infer<typeof options> => {
+  const { values } = parseArgs({ args, options: { file: { type: 'string' }, port: { type: 'string' } } });
+  const parsed = options.safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw new Error('The event store needs --file and may be given a --port (0 to 65535).');
+};
+
+const start = async (): Promise<void> => {
+  const { file, port } = optionsOf(process.argv.slice(2));
+  const held = lock(file);
+  const log = await openLog(file, fail);
+  const server = await serve(log, openReader(openForReading(file)), port);
+  nightly(() => log.purge());
+  const end = async (): Promise<void> => {
+    await server.close();
+    held.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void end());
+  process.once('SIGINT', () => void end());
+  onParentGone(() => void end());
+  process.stdout.write(`${JSON.stringify({ listening: server.port })}\n`);
+};
+
+await start().catch(fail);

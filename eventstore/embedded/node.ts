@@ -1,0 +1,51 @@
+import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { ClusterInfo, EndPoint, GossipService, MemberInfo, ServerFeaturesService, shared } from './protocol.ts';
+import { StreamsService, SupportedMethod, SupportedMethods } from './protocol.ts';
+
+/** The EventStoreDB whose answers are given. */
+const version = '23.10.6';
+
+const features: Readonly<Record<string, string[]>> = {
+  Read: ['position', 'events'],
+  BatchAppend: ['deadline_duration'],
+};
+
+/** ServerFeatures.GetSupportedMethods: the calls that are served, in lower case as the client looks for them. */
+export const supportedMethods = () => {
+  const services: ServiceDefinition<UntypedServiceImplementation>[] = [
+    StreamsService,
+    GossipService,
+    ServerFeaturesService,
+  ];
+  const methods = services.flatMap(Object.values).map(({ path }) => {
+    const [, service = '', method = ''] = String(path).split('/');
+    const supported = new SupportedMethod();
+    supported.setServiceName(service.toLowerCase());
+    supported.setMethodName(method.toLowerCase());
+    supported.setFeaturesList(features[method] ?? []);
+    return supported;
+  });
+  const response = new SupportedMethods();
+  response.setEventStoreServerVersion(version);
+  response.setMethodsList(methods);
+  return response;
+};
+
+/** Gossip.Read: a cluster of one, at the address by which the caller found it. */
+export const cluster = (authority: string) => {
+  const { hostname, port } = new URL(`http://${authority}`);
+  const endPoint = new EndPoint();
+  endPoint.setAddress(hostname);
+  endPoint.setPort(Number(port));
+  const id = new shared.UUID();
+  id.setString('00000000-0000-4000-8000-000000000001');
+  const member = new MemberInfo();
+  member.setInstanceId(id);
+  member.setState(MemberInfo.VNodeState.LEADER);
+  member.setIsAlive(true);
+  member.setTimeStamp(String(Date.now() * 10_000));
+  member.setHttpEndPoint(endPoint);
+  const info = new ClusterInfo();
+  info.setMembersList([member]);
+  return info;
+};

@@ -1,0 +1,54 @@
+import { tombstone } from './events.ts';
+import { streamDeleted } from './failures.ts';
+import type { Outlet } from './outlet.ts';
+import type { ReadRequest } from './readRequest.ts';
+import type { Reader } from './reader.ts';
+
+/** Reads a stream once. Throws when it is tombstoned. */
+export const readStream = async (stream: string, request: ReadRequest, out: Outlet, reader: Reader): Promise<void> => {
+  const { back } = request;
+  let from = request.from === 'start' ? 0 : request.from === 'end' ? tombstone - 1 : request.from;
+  let left = request.count ?? 0;
+  while (left > 0 && !out.gone) {
+    const page = reader.stream(stream, from, back, left, 'visible');
+    if (page.is === 'deleted') throw streamDeleted(stream);
+    if (page.is === 'missing') return out.notFound(stream);
+    left -= page.events.length;
+    for (const event of page.events) await out.event(event, stream);
+    if (!page.more) return;
+    from = page.next;
+  }
+};
+
+/**
+ * Follows a stream after the given revision until the reader goes. A stream that does not exist yet is waited for, and
+ * CaughtUp comes after its first events. Once live, each event is delivered, however short it is kept. Throws when the
+ * stream is or becomes tombstoned.
+ */
+export const followStream = async (
+  stream: string,
+  request: ReadRequest,
+  out: Outlet,
+  reader: Reader,
+): Promise<void> => {
+  let from = request.from === 'start' ? 0 : request.from === 'end' ? reader.lastOf(stream) + 1 : request.from + 1;
+  let live = request.from === 'end';
+  let confirmed = live;
+  if (live) await out.confirmation();
+  if (live) await out.caughtUp();
+  while (!out.gone && from < tombstone) {
+    const page = reader.stream(stream, from, false, Infinity, live ? 'written' : 'visible');
+    if (page.is === 'deleted') throw streamDeleted(stream);
+    if (!confirmed) await out.confirmation();
+    confirmed = true;
+    if (page.is === 'found') {
+      for (const event of page.events) await out.event(event, stream);
+      from = page.next;
+      if (page.more) continue;
+      if (!live) await out.caughtUp();
+      live = true;
+    }
+    await out.commit();
+  }
+  await out.left;
+};

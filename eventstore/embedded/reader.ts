@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import { describedBy, metadataOf, tombstone, type Stored } from './events.ts';
+import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
+import { blob, integer, take, text } from './rows.ts';
+import { columns } from './schema.ts';
+
+const rowsAtOnce = 256;
+
+/** A part of a stream or of the log. The next part begins at `next`, now (`more`) or when more was written. */
+export type Page = { events: Stored[]; next: number; more: boolean };
+export type StreamPage = ({ is: 'found' } & Page) | { is: 'missing' } | { is: 'deleted' };
+/** What is read of a stream: what its metadata let be seen, or all that was written. */
+export type Seen = 'visible' | 'written';
+
+/** Reads of the log, each of one moment. */
+export const openReader = (db: DatabaseSync) => {
+  const select = `select ${columns} from events where`;
+  const forwards = db.prepare(`${select} position >= ? order by position limit ?`);
+  const backwards = db.prepare(`${select} position < ? order by position desc limit ?`);
+  const streamForwards = db.prepare(`${select} stream = ? and revision >= ? order by revision limit ?`);
+  const streamBackwards = db.prepare(`${select} stream = ? and revision <= ? order by revision desc limit ?`);
+  const idByName = db.prepare('select id from streams where name = ?');
+  const nameById = db.prepare('select name from streams where id = ?');
+  const lastRevision = db.prepare('select max(revision) as last from events where stream = ?');
+  const lastData = db.prepare('select data from events where stream = ? order by revision desc limit 1');
+  const begin = db.prepare('begin');
+  const end = db.prepare('commit');
+  const ids = new LRUCache<string, number>({ max: 50_000 });
+  const names = new LRUCache<number, string>({ max: 50_000 });
+
+  const nameOf = (id: number): string => {
+    let name = names.get(id);
+    if (name === undefined) {
+      name = text(nameById.get(id)?.['name']);
+      names.set(id, name);
+    }
+    return name;
+  };
+
+  const idOf = (name: string): number | null => {
+    const known = ids.get(name);
+    if (known !== undefined) return known;
+    const row = idByName.get(name);
+    if (!row) return null;
+    const id = integer(row['id']);
+    ids.set(name, id);
+    return id;
+  };
+
+  const lastOf = (id: number | null): number => {
+    const last = id === null ? null : lastRevision.get(id)?.['last'];
+    return typeof last === 'number' ? last : -1;
+  };
+
+  const isBuried = (name: string): boolean => lastOf(idOf(describedBy(name) ?? name)) === tombstone;
+
+  const retention = (name: string): Retention => {
+    if (describedBy(name) !== null) return ofMetadata;
+    const metadata = idOf(metadataOf(name));
+    return metadata === null ? {} : retentionOf(blob(lastData.get(metadata)?.['data']));
+  };
+
+  const streamPage = (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage => {
+    if (isBuried(name)) return { is: 'deleted' };
+    const keep = seen === 'visible' ? retention(name) : {};
+    const id = idOf(name);
+    const last = lastOf(id);
+    if (id === null || last < 0 || isSoftDeleted(keep)) return { is: 'missing' };
+    const first = firstVisible(keep, last);
+    const created = firstCreated(keep, Date.now() * 1000);
+    const start = back ? Math.min(from, last) : Math.max(from, first);
+    const count = Math.min(limit, rowsAtOnce);
+    const { events, more } = take((back ? streamBackwards : streamForwards).iterate(id, start, count), count);
+    const end = events.at(-1)?.revision ?? start;
+    const next = back ? end - 1 : more ? end + 1 : Math.max(start, last + 1);
+    const visible = events.filter((event) => event.revision >= first && event.created >= created);
+    return { is: 'found', events: visible, next, more: more && next >= first };
+  };
+
+  return {
+    nameOf,
+    /** At most `limit` events of the log from position `from` on (backwards: before it). */
+    all: (from: number, back: boolean, limit: number): Page => {
+      const count = Math.min(limit, rowsAtOnce);
+      const { events, more } = take((back ? backwards : forwards).iterate(from, count), count);
+      const last = events.at(-1)?.position;
+      return { events, more, next: last === undefined ? from : back ? last : last + 1 };
+    },
+    /** At most `limit` events of a stream from revision `from` on (backwards: down from it), all of one moment. */
+    stream: (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage => {
+      begin.run();
+      try {
+        return streamPage(name, from, back, limit, seen);
+      } finally {
+        end.run();
+      }
+    },
+    /** The revision of the stream's last event, -1 for none. */
+    lastOf: (name: string): number => lastOf(idOf(name)),
+  };
+};
+
+export type Reader = ReturnType<typeof openReader>;

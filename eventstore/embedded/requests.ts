@@ -1,0 +1,55 @@
+import type { Expected, Proposed } from './events.ts';
+import { invalid, maxAppendSize, tooLarge } from './failures.ts';
+import type { StreamIdentifier, UUID } from './protocol.ts';
+
+type Expecting = { hasAny(): boolean; hasNoStream(): boolean; hasStreamExists(): boolean };
+type Message = {
+  getId(): UUID | undefined;
+  getMetadataMap(): { get(key: string): string | undefined };
+  getCustomMetadata_asU8(): Uint8Array;
+  getData_asU8(): Uint8Array;
+};
+
+/** The stream's name. Throws when it is missing. */
+export const streamOf = (identifier: StreamIdentifier | undefined): string => {
+  if (!identifier) throw invalid('A stream name is missing.');
+  return Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
+};
+
+/** What a request expects; `revision` is its field for a number. */
+export const expectedOf = (options: Expecting, revision: string): Expected => {
+  if (options.hasAny()) return 'any';
+  if (options.hasNoStream()) return 'noStream';
+  return options.hasStreamExists() ? 'streamExists' : Number(revision);
+};
+
+/** A UUID's 16 bytes. Throws when it is none. */
+export const idOf = (id: UUID | undefined): Uint8Array => {
+  const bytes = Buffer.from((id?.getString() ?? '').replaceAll('-', ''), 'hex');
+  if (bytes.length !== 16) throw invalid('An event id is not a UUID.');
+  return bytes;
+};
+
+const proposedOf = (message: Message): Proposed => {
+  const headers = message.getMetadataMap();
+  const type = headers.get('type');
+  const content = headers.get('content-type');
+  if (type === undefined || content === undefined) throw invalid('An event needs a type and a content-type.');
+  return {
+    id: idOf(message.getId()),
+    type,
+    json: content === 'application/json',
+    metadata: message.getCustomMetadata_asU8(),
+    data: message.getData_asU8(),
+  };
+};
+
+export type Gathered = { events: Proposed[]; size: number };
+
+/** Adds an event to an append that arrives in parts. Throws when the append grows too large. */
+export const gather = (gathered: Gathered, message: Message): void => {
+  const event = proposedOf(message);
+  gathered.size += event.data.length + event.metadata.length + 2 * event.type.length;
+  if (gathered.size > maxAppendSize) throw tooLarge();
+  gathered.events.push(event);
+};

@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite';
+import { tombstone } from './events.ts';
+
+const tables = `
+  create table if not exists streams (id integer primary key, name text not null unique) strict;
+  create table if not exists events (
+    position integer primary key, stream integer not null, revision integer not null, id blob not null,
+    type text not null, json integer not null, created integer not null, metadata blob, data blob
+  ) strict;
+  create unique index if not exists event_revision on events (stream, revision);
+  create index if not exists event_id on events (stream, id);
+  create index if not exists tombstones on events (stream) where revision = ${tombstone};
+  create table if not exists head (one integer primary key, position integer not null) strict;`;
+
+/** Columns in the order in which `storedOf` (reader) and the writer's insert take them. */
+export const columns = 'position, stream, revision, id, type, json, created, metadata, data';
+
+/** Opens the log for its one writer: what is committed survives a power cut (WAL, synchronous FULL). */
+export const openForWriting = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file);
+  db.exec(`pragma page_size=8192; pragma journal_mode=wal; pragma synchronous=full; pragma wal_autocheckpoint=4000;
+    pragma cache_size=-65536; pragma busy_timeout=5000; ${tables}`);
+  return db;
+};
+
+/** Opens the log for reading; the writer must have opened it before. */
+export const openForReading = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file, { readOnly: true });
+  db.exec('pragma cache_size=-65536; pragma busy_timeout=5000');
+  return db;
+};

@@ -1,0 +1,59 @@
+import type { Expected, Operation, Outcome } from './events.ts';
+
+/** An operation without its bytes: lengths, in the order in which `bytes` holds id (16), metadata and data of each event. */
+type Packed = Pick<Operation, 'kind' | 'stream'> & {
+  expected: Expected;
+  events: { type: string; json: boolean; metadata: number; data: number }[];
+};
+
+export type ToWriter =
+  | { is: 'write'; operations: Packed[]; bytes: Uint8Array<ArrayBuffer> }
+  | { is: 'purge' }
+  | { is: 'close' };
+
+export type FromWriter =
+  | { is: 'ready'; head: number }
+  | { is: 'written'; outcomes: Outcome[]; head: number }
+  | { is: 'failed'; reason: string };
+
+/** A group of operations for the writer's thread: all bytes in one buffer that is handed over instead of copied. */
+export const pack = (operations: readonly Operation[]): ToWriter & { is: 'write' } => {
+  let size = 0;
+  for (const { events } of operations)
+    for (const { metadata, data } of events) size += 16 + metadata.length + data.length;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  const add = (part: Uint8Array): number => {
+    bytes.set(part, at);
+    at += part.length;
+    return part.length;
+  };
+  const packed = operations.map(({ kind, stream, expected, events }) => ({
+    kind,
+    stream,
+    expected,
+    events: events.map(({ id, type, json, metadata, data }) => {
+      add(id);
+      return { type, json, metadata: add(metadata), data: add(data) };
+    }),
+  }));
+  return { is: 'write', operations: packed, bytes };
+};
+
+/** What `pack` packed. */
+export const unpack = ({ operations, bytes }: ToWriter & { is: 'write' }): Operation[] => {
+  let at = 0;
+  const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
+  return operations.map(({ kind, stream, expected, events }) => ({
+    kind,
+    stream,
+    expected,
+    events: events.map(({ type, json, metadata, data }) => ({
+      id: take(16),
+      type,
+      json,
+      metadata: take(metadata),
+      data: take(data),
+    })),
+  }));
+};

@@ -1,0 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { unpack, type FromWriter, type ToWriter } from './thread.ts';
+import { openPurge } from './purge.ts';
+import { openForWriting } from './schema.ts';
+import { openStreams } from './streams.ts';
+import { openWriter } from './writer.ts';
+
+/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge. */
+const { file } = z.object({ file: z.string() }).parse(workerData);
+const port = parentPort;
+if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
+
+const db = openForWriting(file);
+const streams = openStreams(db);
+const writer = openWriter(db, streams);
+const purge = openPurge(db, streams);
+const post = (message: FromWriter): void => port.postMessage(message);
+
+const purgeBetweenGroups = async (): Promise<void> => {
+  for (const removed of purge()) if (removed > 0) await turn();
+};
+
+purge().forEach(() => {}); // at the start nobody waits in between
+
+port.on('message', (message: ToWriter) => {
+  switch (message.is) {
+    case 'write':
+      try {
+        const outcomes = writer.write(unpack(message));
+        return post({ is: 'written', outcomes, head: writer.head() });
+      } catch (error) {
+        return post({ is: 'failed', reason: String(error) });
+      }
+    case 'purge':
+      return void purgeBetweenGroups();
+    case 'close':
+      db.close();
+      return port.close();
+  }
+});
+post({ is: 'ready', head: writer.head() });

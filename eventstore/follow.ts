@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { END, START, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import { log } from '../runtime/log.ts';
+import { decode, type Stored } from './codec.ts';
+import { compare, type Position } from './position.ts';
+
+export type Batch = {
+  /** In the order of the log; may be empty when only the position moved. */
+  events: Stored[];
+  /** Everything up to here has been considered: where to go on after a restart. */
+  upTo: Position;
+  /** Whether the end of the log had been reached. */
+  live: boolean;
+};
+export type Follow = {
+  /** Of stream names: `ticket-`, `message-`. */
+  prefixes: readonly string[];
+  from: Position | 'start' | 'end';
+  /** One batch at a time; when it throws, the same events come again after a pause. */
+  onBatch: (batch: Batch) => Promise<void>;
+};
+
+const MOST = 512;
+type Queued = { stored?: Stored; position: Position };
+
+/** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was, with back-off. */
+export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
+  const stopping = new AbortController();
+  let at: Position | typeof START | typeof END = from === 'start' ? START : from === 'end' ? END : from;
+
+  const once = async () => {
+    let queue: Queued[] = [];
+    let handed = 0; // events the subscription has emitted
+    let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
+    let live = false;
+    let failure: Error | undefined;
+    let wake = () => {};
+    const subscription = client.subscribeToAll({
+      fromPosition: at,
+      filter: streamNameFilter({
+        prefixes: prefixes.map((p) => namespace + p),
+        checkpointInterval: 4,
+        // A checkpoint overtakes the events still buffered in the stream: it counts once they are through.
+        checkpointReached: (_, position) => mark({ position }),
+      }),
+    });
+    const mark = (m: { position?: Position }) => {
+      marks.push({ ...m, after: handed + subscription.readableLength });
+      settle();
+    };
+    const settle = () => {
+      while (marks[0] && marks[0].after <= handed) {
+        const { position } = marks.shift()!;
+        if (position) queue.push({ position });
+        else live = true;
+      }
+      wake();
+    };
+    subscription.on('data', ({ event }) => {
+      handed++;
+      if (event) {
+        queue.push({ stored: decode(event, namespace), position: event.position });
+        if (queue.length >= MOST) subscription.pause();
+      }
+      settle();
+    });
+    subscription.on('caughtUp', () => mark({}));
+    const ended = (error?: Error) => {
+      failure ??= error ?? new Error('the subscription ended');
+      wake();
+    };
+    subscription
+      .on('error', ended)
+      .on('end', () => ended())
+      .on('close', () => ended());
+    stopping.signal.addEventListener('abort', () => wake());
+    let told = false;
+    try {
+      for (;;) {
+        while (!queue.length && (told || !live) && !failure && !stopping.signal.aborted)
+          await new Promise<void>((resolve) => (wake = resolve));
+        if (stopping.signal.aborted || (failure && !queue.length)) return failure;
+        const batch = queue.splice(0, MOST);
+        if (subscription.isPaused() && queue.length < MOST) subscription.resume();
+        const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
+        // Checkpoints may repeat an older position: a place in the log never moves back.
+        const next = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
+        await onBatch({
+          events: batch.flatMap((q) => (q.stored ? [q.stored] : [])),
+          upTo: next,
+          live: live && !queue.length,
+        });
+        if (batch.length) at = next;
+        told = live && !queue.length;
+      }
+    } finally {
+      subscription.removeAllListeners('data');
+      await subscription.unsubscribe().catch(() => {});
+      subscription.destroy();
+    }
+  };
+
+  const loop = (async () => {
+    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+      const before = at;
+      const failure = await once().catch((error: unknown) => error);
+      if (stopping.signal.aborted) return;
+      if (at !== before) wait = 50;
+      log.warn({ err: failure, prefixes, wait }, 'subscription opened again');
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** A place in the log: bigint inside, `commit/prepare` in decimal on the wire. Gaps are normal (DESIGN 3). */
+export type Position = { commit: bigint; prepare: bigint };
+
+export const START: Position = { commit: 0n, prepare: 0n };
+
+/** Negative, zero or positive, as `a` lies before, at or behind `b`. */
+export const compare = (a: Position, b: Position): number =>
+  a.commit === b.commit ? Number(a.prepare - b.prepare) : a.commit < b.commit ? -1 : 1;
+
+export const later = (a: Position, b: Position): Position => (compare(a, b) < 0 ? b : a);
+
+export const positionText = (p: Position): string => `${p.commit}/${p.prepare}`;
+
+/** Reads what `positionText` wrote. */
+export const positionOf = z
+  .string()
+  .regex(/^\d{1,19}\/\d{1,19}$/)
+  .transform((s): Position => {
+    const [commit = '0', prepare = '0'] = s.split('/');
+    return { commit: BigInt(commit), prepare: BigInt(prepare) };
+  });

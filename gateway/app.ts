@@ -1,0 +1,58 @@
+import express, { Router, type Express, type Request } from 'express';
+import type { Actor } from '../domain/kernel/actor.ts';
+import type { Position } from '../eventstore/position.ts';
+import { registry } from '../runtime/metrics.ts';
+import type { Http } from '../runtime/http.ts';
+import { answerError, notFound } from './errors.ts';
+import { signInLimits } from './limits.ts';
+import { openApiOf } from './openapi.ts';
+import { observe, requestId } from './requests.ts';
+import { crossOrigin, headers, noStore } from './security.ts';
+import { serveWeb } from './web.ts';
+
+const largestBody = '1mb';
+
+type Parts = {
+  actorOf: (req: Request) => Promise<Actor>;
+  settled: (position: Position) => Promise<boolean>;
+  publicUrl?: string | undefined;
+  version: string;
+  /** Folder of the built web app. */
+  web: string;
+  /** Puts the routes of commands and projections on the API. */
+  mount: (http: Http) => void;
+  /** Whether the read models have caught up. */
+  ready: () => Promise<boolean>;
+};
+
+/** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
+export const createApp = ({ publicUrl, version, web, mount, ready, actorOf, settled }: Parts): Express => {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  // Behind a proxy of ours the browser's address and scheme are what the proxy says.
+  if (publicUrl) app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.use(requestId, observe, headers(publicUrl));
+
+  const http: Http = { router: Router(), served: [], actorOf, settled };
+  mount(http);
+  const json = express.json({ limit: largestBody });
+  app.use('/v1/auth/login', json, ...signInLimits());
+  app.use('/v1', noStore, crossOrigin(publicUrl), json, http.router, notFound);
+
+  app.get('/healthz', noStore, (_req, res) => {
+    res.json({ alive: true });
+  });
+  app.get('/readyz', noStore, async (_req, res) => {
+    const isReady = await ready();
+    res.status(isReady ? 200 : 503).json({ ready: isReady });
+  });
+  app.get('/metrics', noStore, async (_req, res) => {
+    res.type(registry.contentType).send(await registry.metrics());
+  });
+  const openApi = openApiOf(http.served, version);
+  app.get('/openapi.json', (_req, res) => {
+    res.json(openApi);
+  });
+  app.use(serveWeb(web), notFound, answerError);
+  return app;
+};

@@ -1,0 +1,37 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { z, ZodError } from 'zod';
+import { Refused } from '../domain/kernel/decider.ts';
+import { log } from '../runtime/log.ts';
+
+/** What express and its body parser throw for a request that cannot be read: too large, not JSON, a bad address. */
+const unreadable = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
+const words: Record<string, string> = {
+  'entity.parse.failed': 'malformed JSON',
+  'entity.too.large': 'too large',
+};
+
+/** No such call. */
+export const notFound: RequestHandler = (_req, res) => {
+  res.status(404).json({ error: 'not found' });
+};
+
+/** Every error as the client sees it (DESIGN 4): a refusal with its code, ill-formed input, or a bug that leaks nothing. */
+export const answerError: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error);
+  if (error instanceof Refused) {
+    res.status(error.status).json({ ...error.detail, error: error.code });
+    return;
+  }
+  if (error instanceof ZodError) {
+    res.status(400).json({ error: 'ill-formed input', issues: error.issues });
+    return;
+  }
+  const { data } = unreadable.safeParse(error);
+  if (data) {
+    res.status(data.status).json({ error: words[data.type ?? ''] ?? 'bad request' });
+    return;
+  }
+  const correlationId = req.get('x-request-id');
+  log.error({ err: error, correlationId }, 'A request failed');
+  res.status(500).json({ error: 'internal', correlationId });
+};

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import type { Express } from 'express';
+import type { OpenStream } from './stream/open.ts';
+
+const patience = 5_000;
+const idle = 65_000;
+
+/** The port in use; upgrades at /v1/stream go to the stream, all else to the app. Rejects when the port is busy. */
+export const startListening = async (
+  app: Express,
+  stream: OpenStream,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; stop(): Promise<void> }> => {
+  const server = createServer({ keepAliveTimeout: idle }, app);
+  server.on('upgrade', (req, socket, head) => {
+    if (/^\/v1\/stream\/?(\?|$)/.test(req.url ?? '')) return stream.upgrade(req, socket, head);
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The gateway has no port');
+  return { port: address.port, stop: () => close(server) };
+};
+
+/** Answers what was asked, then ends; what takes over 5 s is cut off. */
+const close = async (server: Server): Promise<void> => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const hurry = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(hurry);
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AnyContract } from '../domain/kernel/contract.ts';
+
+type Json = Record<string, unknown>;
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+  required: z.array(z.string()).default([]),
+});
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+/** OpenAPI writes `{id}` where express writes `:id`. */
+const pathOf = (path: string): string => `/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+
+const parametersOf = (type: z.ZodType, where: 'path' | 'query'): Json[] => {
+  const { data } = objectSchema.safeParse(schemaOf(type, 'input'));
+  if (!data) return [];
+  return Object.entries(data.properties).map(([name, schema]) => {
+    const required = where === 'path' || data.required.includes(name);
+    return { name, in: where, required, schema };
+  });
+};
+
+const bodyOf = ({ method, body }: AnyContract): Json => {
+  const schema = schemaOf(body, 'input');
+  if (method === 'GET' || method === 'DELETE' || Object.keys(schema).length === 0) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+};
+
+const whoOf = ({ who }: AnyContract): string => {
+  if (who === 'public') return 'Anybody.';
+  if (who === 'user') return 'Any signed-in user.';
+  return who === 'super' ? 'Super users.' : `Holders of the permission \`${who}\`.`;
+};
+
+const refusal = { $ref: '#/components/responses/Refused' };
+
+const operationOf = (c: AnyContract): Json => ({
+  summary: c.summary,
+  description: whoOf(c),
+  tags: [c.path.split('/')[1]],
+  security: c.who === 'public' ? [] : [{ bearer: [] }],
+  parameters: [...parametersOf(c.params, 'path'), ...parametersOf(c.query, 'query')],
+  ...bodyOf(c),
+  responses: {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(c.reply, 'output') } } },
+    '4XX': refusal,
+  },
+});
+
+/** OpenAPI 3.1 of every call that is served, made from its contract (DESIGN 6). */
+export const openApiOf = (served: readonly AnyContract[], version: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const c of served) {
+    const path = pathOf(c.path);
+    paths[path] = { ...paths[path], [c.method.toLowerCase()]: operationOf(c) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atende', version },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Refused: {
+          description: 'Refused: `error` is a code of the catalogue; ill-formed input carries `issues`',
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
+            },
+          },
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { openDeps } from '../commands/deps.ts';
+import { verifyAccess } from '../commands/session/tokens.ts';
+import { readTicket } from '../commands/ticket/read.ts';
+import type { Actor } from '../domain/kernel/actor.ts';
+import { Refused } from '../domain/kernel/decider.ts';
+import { maySee } from '../domain/ticket/policy.ts';
+import { compare } from '../eventstore/position.ts';
+import { openStore } from '../eventstore/store.ts';
+import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
+import { positionOf } from '../projections/kernel/checkpoint.ts';
+import { openLookup } from '../projections/lookup.ts';
+import { payloadsOf } from '../projections/payloads.ts';
+import { actorOf } from '../projections/session/actor.ts';
+import type { Context, Running } from '../runtime/context.ts';
+import { openDatabase, type Database } from '../runtime/database.ts';
+import { log } from '../runtime/log.ts';
+import { mountApi } from './api.ts';
+import { createApp } from './app.ts';
+import { startListening } from './listener.ts';
+import { openSessions } from './sessions.ts';
+import { openSettled } from './settled.ts';
+import { openStream } from './stream/open.ts';
+
+const root = join(import.meta.dirname, '..');
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+/** Where roles run apart, the projections may still be making their tables. */
+const untilProjected = async (db: Database): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      await epochOf(db);
+      return;
+    } catch (error) {
+      if (tries % 20 === 1) log.warn({ err: error }, 'The gateway waits for the read models');
+      await sleep(250);
+    }
+  }
+};
+
+/** The role `gateway`: HTTP and the stream on one port (DESIGN 6). Resolves when it listens. */
+export const startGateway = async (context: Context): Promise<Running & { port: number }> => {
+  const { config, databaseUrl } = context;
+  const db = openDatabase(databaseUrl);
+  await untilProjected(db);
+  const store = openStore({ url: context.eventStoreUrl, namespace: config.eventStoreNamespace });
+  const lookup = openLookup(db);
+  const deps = openDeps(context, store, lookup);
+  const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
+  const settled = await openSettled(databaseUrl, () => positionOf(db));
+  const payloads = payloadsOf(db);
+
+  const stream = await openStream({
+    databaseUrl,
+    changes: {
+      epoch: () => epochOf(db),
+      head: () => headOf(db),
+      oldest: () => oldestOf(db),
+      after: (place, limit) => changesAfter(db, place, limit),
+    },
+    load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
+    verify: (token) => verifyAccess(deps.keys.access, token),
+    readSight: async (companyId, sessionId) => {
+      const actor = await readActor(companyId, sessionId);
+      const user = actor && (await lookup.user(companyId, actor.userId));
+      return user ? { actor, pendingToo: user.allTicket === 'enable' } : null;
+    },
+    openTicket: async (actor: Actor, ticketId: number) => {
+      const ticket = await lookup.ticket(actor.companyId, ticketId);
+      if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+      await readTicket(deps, actor, ticketId);
+    },
+  });
+
+  const headAtStart = await store.head();
+  const app = createApp({
+    publicUrl: config.publicUrl,
+    version,
+    web: join(root, 'dist'),
+    actorOf: openSessions(deps.keys.access, readActor),
+    settled: (position) => settled.settled(position),
+    ready: async () => compare(settled.position(), headAtStart) >= 0,
+    mount: (http) => mountApi(http, deps, db),
+  });
+  const listening = await startListening(app, stream, config);
+  return {
+    port: listening.port,
+    stop: async () => {
+      await stream.stop();
+      await listening.stop();
+      await settled.close();
+      await store.close();
+      await db.destroy();
+    },
+  };
+};

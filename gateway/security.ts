@@ -1,0 +1,45 @@
+import cors from 'cors';
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+
+const exposed = ['X-Position', 'X-Behind', 'X-Request-Id'];
+const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+
+/** Older browsers do not count the WebSocket of the own host among 'self'. */
+const ownSocket = (host: string | undefined): string =>
+  host && hostName.test(host) ? `ws://${host} wss://${host}` : "'self'";
+
+/** The web app loads nothing from elsewhere, may be framed by nobody and talks to its own host alone. */
+export const headers = (publicUrl: string | undefined): RequestHandler => {
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", (req) => ownSocket(req.headers.host)],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+};
+
+/** Pages of PUBLIC_URL may call from their origin; nobody else's may. */
+export const crossOrigin = (publicUrl: string | undefined): RequestHandler =>
+  cors({ origin: publicUrl ? new URL(publicUrl).origin : false, credentials: true, exposedHeaders: exposed });
+
+/** What the API answers is nobody else's: no cache keeps it. */
+export const noStore: RequestHandler = (_req: Request, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { openDeps } from '../commands/deps.ts';
+import { causeOf } from '../commands/kernel/cause.ts';
+import { changePassword, userByEmail } from '../commands/user/password.ts';
+import { onStores } from '../projections/kernel/onStores.ts';
+import { openLookup } from '../projections/lookup.ts';
+import { secretsOf } from '../runtime/secrets.ts';
+
+/** `npm run password -- EMAIL`: gives a user a new password, prints it and ends his sessions. */
+await onStores(async (store, db, config) => {
+  const email = process.argv[2];
+  if (!email) throw new Error('Usage: npm run password -- EMAIL');
+  const deps = openDeps({ secrets: secretsOf(config) }, store, openLookup(db));
+  const who = await userByEmail(deps, email);
+  if (!who) throw new Error(`There is no user with the e-mail ${email}.`);
+  const password = randomBytes(9).toString('base64url');
+  await changePassword(deps, who, password, causeOf(`password:${crypto.randomUUID()}`, who.companyId));
+  console.log(`The new password of ${email} is ${password}`);
+});

@@ -1,0 +1,62 @@
+import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
+import { listen } from '../runtime/listen.ts';
+
+export type Settled = {
+  /** Resolves true once the read models have passed the position, false when that takes too long. */
+  settled(position: Position): Promise<boolean>;
+  /** How far the read models are. */
+  position(): Position;
+  close(): Promise<void>;
+};
+
+const patience = 2_000;
+
+/**
+ * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest` ms; while something that was
+ * waited for so long is still not there, the lag is known to be greater and nobody waits.
+ */
+export const openSettled = async (
+  databaseUrl: string,
+  readPosition: () => Promise<Position | null>,
+  longest = patience,
+): Promise<Settled> => {
+  let reached = START;
+  let overdue: Position | undefined;
+  const waiting = new Set<{ position: Position; done(): void }>();
+
+  const advance = (to: Position): void => {
+    reached = later(reached, to);
+    if (overdue && compare(overdue, reached) <= 0) overdue = undefined;
+    for (const wait of waiting) if (compare(wait.position, reached) <= 0) wait.done();
+  };
+  const read = async (): Promise<void> => advance((await readPosition()) ?? START);
+  const listening = await listen(databaseUrl, ['projected'], (channel, payload) => {
+    if (channel === 'reconnected') return void read().catch(() => {});
+    const parsed = parsePosition.safeParse(payload);
+    if (parsed.success) advance(parsed.data);
+  });
+  await read();
+
+  const wait = (position: Position): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (inTime: boolean): void => {
+        clearTimeout(timer);
+        waiting.delete(entry);
+        resolve(inTime);
+      };
+      const entry = { position, done: () => end(true) };
+      const timer = setTimeout(() => {
+        overdue = overdue && compare(overdue, position) < 0 ? overdue : position;
+        end(false);
+      }, longest);
+      waiting.add(entry);
+    });
+  return {
+    settled: async (position) => {
+      if (compare(position, reached) <= 0) return true;
+      return overdue ? false : wait(position);
+    },
+    position: () => reached,
+    close: () => listening.close(),
+  };
+};

@@ -1,0 +1,27 @@
+import { streamClients } from '../../runtime/metrics.ts';
+import type { Client } from './client.ts';
+
+export type Clients = ReturnType<typeof openClients>;
+
+/** The sockets that follow the stream now, by company. */
+export const openClients = () => {
+  const byCompany = new Map<number, Set<Client>>();
+  const of = (companyId: number): Iterable<Client> => byCompany.get(companyId) ?? [];
+  const all = (): Client[] => [...byCompany.values()].flatMap((clients) => [...clients]);
+  return {
+    of,
+    all,
+    add: (client: Client): void => {
+      const { companyId } = client.listener.actor;
+      byCompany.set(companyId, (byCompany.get(companyId) ?? new Set()).add(client));
+      streamClients.inc();
+    },
+    remove: (client: Client): void => {
+      const { companyId } = client.listener.actor;
+      const clients = byCompany.get(companyId);
+      if (!clients?.delete(client)) return;
+      if (clients.size === 0) byCompany.delete(companyId);
+      streamClients.dec();
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import type { RawData, WebSocket } from 'ws';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { log } from '../../runtime/log.ts';
+import { clientFrame, type ClientFrame } from '../contract.ts';
+import { emptyRooms } from './audience.ts';
+import { closing, openClient, type Client } from './client.ts';
+import type { Clients } from './clients.ts';
+import type { Feed } from './feed.ts';
+import { controlFrame } from './frame.ts';
+import { enter, type OpenTicket } from './rooms.ts';
+import type { ReadSight } from './sight.ts';
+import { cursorText, type Place } from './place.ts';
+
+export type Stream = {
+  epoch: string;
+  feed: Feed;
+  clients: Clients;
+  /** Whose token it is; throws Refused. */
+  verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
+  readSight: ReadSight;
+  /** Where a client goes on; undefined when what it missed is no longer known. */
+  resumeAt: (since: string) => Promise<Place | undefined>;
+  openTicket: OpenTicket;
+  limits: { helloWithin: number; bound: number; frames: number };
+};
+type Hello = Extract<ClientFrame, { type: 'hello' }>;
+
+/** Checks who is there, lets him join, and tells what he missed. Throws Refused. */
+const greet = async (socket: WebSocket, hello: Hello, stream: Stream): Promise<Client> => {
+  const { feed, epoch } = stream;
+  const session = await stream.verify(hello.token);
+  const now = feed.place(); // before the permissions are read: a change of them comes behind this place
+  const sight = await stream.readSight(session.companyId, session.sessionId);
+  if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
+  const client = openClient(
+    socket,
+    { ...sight, rooms: emptyRooms() },
+    { bound: stream.limits.bound, cursorNow: () => cursorText(epoch, feed.place()) },
+  );
+  const since = hello.since ? await stream.resumeAt(hello.since) : now;
+  for (const room of hello.rooms) enter(client, room, stream.openTicket);
+  const cursor = cursorText(epoch, since ?? now);
+  client.tell(controlFrame('welcome', { cursor }));
+  if (!since) client.tell(controlFrame('reset', { cursor }));
+  socket.once('close', () => stream.clients.remove(client));
+  await feed.admit(client, since ?? now);
+  return client;
+};
+
+const codeOf = (error: unknown): number => {
+  if (!(error instanceof Refused)) return closing.fault;
+  return error.status === 403 ? closing.expired : closing.signedOut;
+};
+
+/** One socket from its opening to its end: hello first and soon, then rooms (contract/clients.md). */
+export const converse = (socket: WebSocket, stream: Stream): void => {
+  let client: Client | undefined;
+  let greeting = false;
+  const early: ClientFrame[] = [];
+  const mayTalk = bucket(stream.limits.frames);
+  const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
+  const refuse = (error: string): void => socket.send(controlFrame('refused', { error }), { binary: false });
+
+  const start = async (hello: Hello): Promise<void> => {
+    try {
+      client = await greet(socket, hello, stream);
+      for (const frame of early.splice(0)) enter(client, frame, stream.openTicket);
+    } catch (error) {
+      if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
+      refuse(error instanceof Refused ? error.code : 'internal');
+      socket.close(codeOf(error), 'refused');
+    }
+  };
+
+  socket.on('message', (data) => {
+    if (!mayTalk()) return socket.close(closing.abuse, 'too many frames');
+    const parsed = clientFrame.safeParse(jsonOf(data));
+    if (!parsed.success) return refuse('ill-formed frame');
+    const frame = parsed.data;
+    if (client) return enter(client, frame, stream.openTicket);
+    if (greeting) return void early.push(frame);
+    if (frame.type !== 'hello') return refuse('hello comes first');
+    greeting = true;
+    clearTimeout(late);
+    void start(frame);
+  });
+  socket.on('error', () => socket.terminate());
+  socket.once('close', () => clearTimeout(late));
+};
+
+/** Lets `size` frames through at once and a tenth of that each second. */
+const bucket = (size: number): (() => boolean) => {
+  let left = size;
+  let at = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(size, left + ((now - at) / 1000) * (size / 10));
+    at = now;
+    left -= 1;
+    return left >= 0;
+  };
+};
+
+const textOf = (data: RawData): string => {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString('utf8') : data.toString('utf8');
+};
+
+const jsonOf = (data: RawData): unknown => {
+  try {
+    return JSON.parse(textOf(data));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,102 @@
+import { allows } from '../../domain/kernel/permissions.ts';
+import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import type { Change } from '../../projections/kernel/view.ts';
+import { verdictOf, type Verdict } from './audience.ts';
+import type { Client } from './client.ts';
+import { eventName, frameOf, idPayload, reachOf, stillSees, type Frame } from './frame.ts';
+import { comparePlaces, cursorText } from './place.ts';
+
+/** Reads the payloads of many records of one kind at once; what is gone is missing from the answer. */
+export type LoadPayloads = (
+  topic: Change['topic'],
+  companyId: number,
+  ids: string[],
+  forAdmin: boolean,
+) => Promise<Map<string, unknown>>;
+export type ClientsOf = (companyId: number) => Iterable<Client>;
+type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolean };
+type Told = { row: ChangeRow; hearings: Hearing[] };
+type Made = { frame: Frame; reach: ReturnType<typeof reachOf> };
+
+/** Connections alone look different to those who may work on them: they see the QR code. */
+const seesAll = ({ topic }: ChangeRow, { listener }: Client): boolean =>
+  topic === 'whatsapp' && allows(listener.actor.profile, 'connections-page:actionButtons');
+
+const isKnown = (client: Client, row: ChangeRow): boolean => {
+  if (client.known && comparePlaces(row, client.known) <= 0) return true;
+  client.known = undefined;
+  return false;
+};
+
+const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
+  const hearings: Hearing[] = [];
+  for (const client of clientsOf(row.companyId)) {
+    const verdict = isKnown(client, row) ? undefined : verdictOf(client.listener, row);
+    if (verdict) hearings.push({ client, verdict, forAdmin: seesAll(row, client) });
+  }
+  return hearings;
+};
+
+const isWhole = ({ topic, action }: ChangeRow): boolean =>
+  topic !== 'auth' && (action === 'create' || action === 'update');
+const groupOf = ({ topic, companyId }: ChangeRow, forAdmin: boolean): string => `${companyId} ${topic} ${forAdmin}`;
+
+/** Everything that these frames need: one query for each kind of record and company. */
+const loadAll = async (told: readonly Told[], load: LoadPayloads): Promise<Map<string, Map<string, unknown>>> => {
+  const groups = new Map<string, { row: ChangeRow; forAdmin: boolean; ids: Set<string> }>();
+  for (const { row, hearings } of told)
+    for (const { verdict, forAdmin } of hearings) {
+      if (verdict !== 'tell' || !isWhole(row)) continue;
+      const key = groupOf(row, forAdmin);
+      const group = groups.get(key) ?? { row, forAdmin, ids: new Set() };
+      groups.set(key, group);
+      group.ids.add(row.id);
+    }
+  const loaded = [...groups].map(async ([key, { row, forAdmin, ids }]) => {
+    const payloads = await load(row.topic, row.companyId, [...ids], forAdmin);
+    return [key, payloads] as const;
+  });
+  return new Map(await Promise.all(loaded));
+};
+
+/** Tells a run of changes, in order, to whom each concerns (DESIGN 6). Payloads are read and written out once for all. */
+export const openDelivery =
+  (epoch: string, load: LoadPayloads) =>
+  async (rows: readonly ChangeRow[], clientsOf: ClientsOf): Promise<void> => {
+    const told = rows.map((row) => ({ row, hearings: hearingsOf(row, clientsOf) }));
+    const payloads = await loadAll(told, load);
+    for (const { row, hearings } of told) {
+      const make = (action: ChangeRow['action'], payload: unknown): Made => ({
+        frame: frameOf({
+          event: eventName(row.companyId, row.topic),
+          action,
+          payload,
+          cursor: cursorText(epoch, row),
+          ...(row.key ? { key: row.key } : {}),
+        }),
+        reach: reachOf(payload),
+      });
+      const whole = once((forAdmin): Made | undefined => {
+        if (row.topic === 'auth') return make(row.action, { user: { id: Number.parseInt(row.id, 10) } });
+        if (!isWhole(row)) return make(row.action, idPayload(row));
+        const payload = payloads.get(groupOf(row, forAdmin))?.get(row.id);
+        return payload === undefined ? undefined : make(row.action, payload);
+      });
+      const gone = once(() => make('delete', idPayload(row)));
+      for (const { client, verdict, forAdmin } of hearings) {
+        const made = verdict === 'tell' ? whole(forAdmin) : gone(false);
+        if (!made) continue;
+        if (stillSees(client.listener.actor, made.reach)) client.tell(made.frame);
+        else if (row.topic === 'ticket') client.tell(gone(false).frame);
+      }
+    }
+  };
+
+const once = <T>(make: (forAdmin: boolean) => T): ((forAdmin: boolean) => T) => {
+  const made = new Map<boolean, { of: T }>();
+  return (forAdmin) => {
+    const kept = made.get(forAdmin) ?? { of: make(forAdmin) };
+    made.set(forAdmin, kept);
+    return kept.of;
+  };
+};

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import { log } from '../../runtime/log.ts';
+import type { Client } from './client.ts';
+import type { Clients } from './clients.ts';
+import type { ClientsOf } from './delivery.ts';
+import type { Place } from './place.ts';
+
+const batch = 200;
+
+type Parts = {
+  changesAfter: (place: Place, limit: number) => Promise<ChangeRow[]>;
+  /** Reads anew what the listeners whom this change concerns may see; what follows is judged by it. */
+  refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
+  deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf) => Promise<void>;
+  clients: Clients;
+};
+export type Feed = {
+  /** Up to here everybody was told. */
+  place(): Place;
+  /** There may be something new. */
+  wake(): void;
+  /** Tells a client what comes behind `from`, then lets it follow. */
+  admit(client: Client, from: Place): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const permissions: ReadonlySet<string> = new Set(['user', 'setting', 'session']);
+
+/** Runs of changes that begin where somebody's permissions may have changed. */
+export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
+  const runs: ChangeRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (!last || permissions.has(row.topic)) runs.push([row]);
+    else last.push(row);
+  }
+  return runs;
+};
+
+/**
+ * Follows `stream.changes` from a place on, one batch after the other, and tells the clients. A client that comes in
+ * gets what it missed from the same table and is let in between two batches: nothing is lost or told twice.
+ */
+export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients }: Parts): Feed => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let place = start;
+  let wanted = false;
+  let running: Promise<void> | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const pass = async (rows: ChangeRow[], clientsOf: ClientsOf, missed: boolean, passed: (to: Place) => void) => {
+    for (const run of runsOf(rows)) {
+      const [first] = run;
+      if (first && permissions.has(first.topic)) await refresh(first, clientsOf, missed);
+      await deliver(run, clientsOf);
+      const { commit, n } = run.at(-1) ?? place;
+      passed({ commit, n });
+    }
+  };
+  const passBatch = async (): Promise<number> => {
+    const rows = await changesAfter(place, batch);
+    await pass(rows, clients.of, false, (to) => (place = to));
+    return rows.length;
+  };
+  const passAll = async (): Promise<void> => {
+    for (let count = batch; count === batch && !signal.aborted;)
+      await inTurn(async () => {
+        count = await passBatch();
+      });
+  };
+  const drain = async (): Promise<void> => {
+    for (let pause = 100; wanted && !signal.aborted;) {
+      wanted = false;
+      try {
+        await passAll();
+        pause = 100;
+      } catch (error) {
+        wanted = true;
+        log.warn({ err: error }, 'The stream could not read the changes, trying again');
+        await sleep(pause, undefined, { signal }).catch(() => {});
+        pause = Math.min(pause * 2, 5_000);
+      }
+    }
+  };
+  const wake = (): void => {
+    wanted = true;
+    running ??= drain().finally(() => {
+      running = undefined;
+      if (wanted && !signal.aborted) wake();
+    });
+  };
+
+  return {
+    place: () => place,
+    wake,
+    admit: async (client, from) => {
+      const itself: ClientsOf = (companyId) => (companyId === client.listener.actor.companyId ? [client] : []);
+      let at = from;
+      const catchUp = async (): Promise<number> => {
+        const rows = await changesAfter(at, batch);
+        await pass(rows, itself, true, (to) => (at = to));
+        return rows.length;
+      };
+      while (client.isOpen() && (await catchUp()) === batch) await client.drained();
+      await inTurn(async () => {
+        while (client.isOpen() && (await catchUp()) === batch);
+        client.known = at;
+        if (client.isOpen()) clients.add(client);
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

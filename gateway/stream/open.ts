@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import { listen } from '../../runtime/listen.ts';
+import { closing } from './client.ts';
+import { openClients } from './clients.ts';
+import { converse, type Stream } from './conversation.ts';
+import { openDelivery, type LoadPayloads } from './delivery.ts';
+import { tellEphemeral } from './ephemera.ts';
+import { openFeed } from './feed.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { origin, type Place } from './place.ts';
+import { resumeAt } from './resume.ts';
+import { openRefresh } from './sight.ts';
+
+type Parts = Pick<Stream, 'verify' | 'readSight' | 'openTicket'> & {
+  databaseUrl: string;
+  changes: {
+    epoch: () => Promise<string>;
+    head: () => Promise<Place | null>;
+    oldest: () => Promise<Place | null>;
+    after: (place: Place, limit: number) => Promise<ChangeRow[]>;
+  };
+  load: LoadPayloads;
+  /** Milliseconds, bytes and frames; other than these only in tests. */
+  limits?: { heartbeat?: number; helloWithin?: number; bound?: number; frames?: number };
+};
+export type OpenStream = {
+  /** Takes an HTTP upgrade to /v1/stream. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stop(): Promise<void>;
+};
+
+const standard = { heartbeat: 18_000, helloWithin: 10_000, bound: 4 * 1024 * 1024, frames: 300 };
+const largestFrame = 64 * 1024;
+
+/** The WebSocket at /v1/stream (DESIGN 6): follows the changes of the read models and tells the browsers. */
+export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {
+  const limits = { ...standard, ...parts.limits };
+  const epoch = await changes.epoch();
+  const clients = openClients();
+  const sockets = new Set<WebSocket>();
+  const feed = openFeed((await changes.head()) ?? origin, {
+    changesAfter: changes.after,
+    refresh: openRefresh(epoch, parts.readSight),
+    deliver: openDelivery(epoch, load),
+    clients,
+  });
+  const listening = await listen(databaseUrl, ['changes', 'ephemeral'], (channel, payload) =>
+    channel === 'ephemeral' ? tellEphemeral(clients, payload) : feed.wake(),
+  );
+  feed.wake();
+  const stream: Stream = {
+    ...parts,
+    epoch,
+    feed,
+    clients,
+    limits,
+    resumeAt: (since) => resumeAt(epoch, changes, since),
+  };
+  const heartbeat = startHeartbeat(sockets, limits.heartbeat);
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    converse(socket, stream);
+  });
+  return {
+    upgrade: (req, socket, head) => server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
+    stop: async () => {
+      heartbeat.stop();
+      await listening.close();
+      await feed.stop();
+      for (const socket of sockets) socket.close(closing.leaving, 'the server stops');
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { log } from '../../runtime/log.ts';
+import type { ClientFrame } from '../contract.ts';
+import type { Client } from './client.ts';
+import { controlFrame } from './frame.ts';
+
+const most = 100;
+
+/** A user has a conversation before his eyes. Refused when it is not his to see. */
+export type OpenTicket = (actor: Actor, ticketId: number) => Promise<void>;
+
+/**
+ * Joins or leaves a room. A conversation's room is joined before it is checked, so that no frame is lost meanwhile: what
+ * the user may not see is kept back by the fan-out in any case.
+ */
+export const enter = (client: Client, frame: ClientFrame, openTicket: OpenTicket): void => {
+  const { rooms, actor } = client.listener;
+  switch (frame.type) {
+    case 'joinTickets':
+      rooms.statuses.add(frame.status);
+      return;
+    case 'leaveTickets':
+      rooms.statuses.delete(frame.status);
+      return;
+    case 'joinNotification':
+      rooms.notification = true;
+      return;
+    case 'leaveChatBox':
+      rooms.tickets.delete(frame.ticketId);
+      return;
+    case 'joinChatBox': {
+      const { ticketId } = frame;
+      const refuse = (error: string): void => {
+        rooms.tickets.delete(ticketId);
+        client.tell(controlFrame('refused', { error, ticketId }));
+      };
+      if (rooms.tickets.size >= most) return refuse('too many rooms');
+      rooms.tickets.add(ticketId);
+      openTicket(actor, ticketId).catch((error: unknown) => {
+        if (error instanceof Refused) return refuse(error.code);
+        log.warn({ err: error }, 'A conversation could not be marked as read');
+      });
+      return;
+    }
+    case 'userStatus':
+      return;
+    case 'hello':
+      client.tell(controlFrame('refused', { error: 'hello was said already' }));
+  }
+};

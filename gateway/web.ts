@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RequestHandler, Response } from 'express';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Asset = { type: string; etag: string; cache: string; in(encoding: Encoding): Promise<Buffer> };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const smallest = 1024;
+const textual = /^\.(js|css|html|svg|json|webmanifest|txt|map)$/;
+const hashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
+
+const assetOf = (path: string, bytes: Buffer): Asset => {
+  const kind = extname(path);
+  const packs = textual.test(kind) && bytes.length >= smallest;
+  const packed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const pack = (encoding: Encoding): Promise<Buffer> => {
+    if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    return encoding === 'gzip' ? zip(bytes, { level: 9 }) : Promise.resolve(bytes);
+  };
+  return {
+    type: kind,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    cache: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // Packed when first asked for, then kept: the start waits for none of it.
+    in: (encoding) => (packed[packs ? encoding : 'identity'] ??= pack(packs ? encoding : 'identity')),
+  };
+};
+
+const readAll = (folder: string): Map<string, Asset> => {
+  const files = globSync('**/*.*', { cwd: folder }).filter((file) => !file.startsWith('.'));
+  return new Map(
+    files.map((file) => {
+      const path = `/${file.split(sep).join('/')}`;
+      return [path, assetOf(path, readFileSync(join(folder, file)))];
+    }),
+  );
+};
+
+const isPage = (path: string, accept: string): boolean =>
+  path === '/' || (accept.includes('text/html') && !/^\/(v1|api|assets)(\/|$)/.test(path));
+
+/** Serves the built web app out of memory: its files, and its page at every address that a browser navigates to. */
+export const serveWeb = (folder: string): RequestHandler => {
+  const assets = readAll(folder);
+  const send = async (asset: Asset, encoding: Encoding, res: Response): Promise<void> => {
+    const bytes = await asset.in(encoding);
+    res.set({ 'Cache-Control': asset.cache, ETag: asset.etag, Vary: 'Accept-Encoding' }).type(asset.type);
+    if (bytes !== (await asset.in('identity'))) res.set('Content-Encoding', encoding);
+    res.send(bytes);
+  };
+  return async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const page = isPage(req.path, req.get('accept') ?? '') ? assets.get('/index.html') : undefined;
+    const asset = assets.get(req.path) ?? page;
+    if (!asset) return next();
+    const accepted = (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) === encoding);
+    await send(asset, accepted ?? 'identity', res);
+  };
+};

@@ -1,0 +1,21 @@
+const transform = {
+  '^.+\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2024' }, module: { type: 'es6' } }],
+};
+const common = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node', rootDir: import.meta.dirname };
+
+/** Two projects: what needs no service, and what needs Postgres and an event store (started once for the run). */
+export default {
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  projects: [
+    { ...common, displayName: 'web', testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'] },
+    {
+      ...common,
+      displayName: 'server',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/web/', '/node_modules/'],
+      globalSetup: '<rootDir>/test/kernel/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/kernel/globalTeardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,114 @@
+import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
+import { readConfig, type Config, type RoleName, type SimulatorAddress } from './runtime/config.ts';
+import type { Context, Role } from './runtime/context.ts';
+import { migrate, openDatabase } from './runtime/database.ts';
+import { orderlyEnding } from './runtime/ending.ts';
+import { log } from './runtime/log.ts';
+import { choosePort } from './runtime/port.ts';
+import { localUrl, untilReady } from './runtime/ready.ts';
+import { startRoles } from './runtime/roles.ts';
+import { announce } from './runtime/running.ts';
+import { secretsOf, type Secrets } from './runtime/secrets.ts';
+import { say, secondsSince, step } from './runtime/step.ts';
+import { startStores } from './runtime/stores.ts';
+import { buildWeb } from './runtime/web.ts';
+import { firstStart } from './commands/company/firstStart.ts';
+import { connectorMigrations } from './connector/migrations.ts';
+import { startSimulator } from './connector/simulator/start.ts';
+import { startEmbedded } from './eventstore/embedded/start.ts';
+import { streamMigrations } from './projections/kernel/migrations.ts';
+
+/** In the order of the start; each is loaded only where it runs. */
+const roles: readonly (Role & { role: RoleName })[] = [
+  {
+    role: 'projections',
+    name: 'Projections',
+    start: async (context) => (await import('./projections/role.ts')).startProjections(context),
+  },
+  {
+    role: 'reactions',
+    name: 'Reactions',
+    start: async (context) => (await import('./commands/role.ts')).startReactions(context),
+  },
+  {
+    role: 'connector',
+    name: 'Connector',
+    start: async (context) => (await import('./connector/role.ts')).startConnector(context),
+  },
+  {
+    role: 'gateway',
+    name: 'Gateway',
+    start: async (context) => (await import('./gateway/role.ts')).startGateway(context),
+  },
+];
+
+const since = performance.now();
+const ending = orderlyEnding();
+
+const start = async (): Promise<void> => {
+  const wanted = readConfig(process.env);
+  const serves = wanted.roles.includes('gateway');
+  const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
+  const config = { ...wanted, port };
+  const stores = ending.begin(() => startStores(config, startEmbedded));
+  const { databaseUrl, eventStoreUrl } = await stores;
+  const secrets = secretsOf(config);
+  const simulated = simulatorFor(config, secrets);
+  const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
+  const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator };
+
+  if (serves) await makeFirstUser(context);
+  await ending.begin(() =>
+    startRoles(
+      roles.filter(({ role }) => config.roles.includes(role)),
+      context,
+    ),
+  );
+  if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
+    await ending.begin(() =>
+      step('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator)),
+    );
+  process.send?.('ready');
+  if (!serves) return say(`${config.roles.join(', ')} ready (${secondsSince(since)})`);
+  await ending.begin(async () => announce(config.dataDir, { pid: process.pid, databaseUrl, eventStoreUrl }));
+  const url = localUrl(config.host, port);
+  await untilReady(url);
+  if (port !== wanted.port) say(`Port ${wanted.port} is busy, so this is on ${port}.`);
+  say(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
+};
+
+const buildPages = async (): Promise<void> => {
+  await step('Web app', () => buildWeb(import.meta.dirname));
+};
+
+const makeTables = async (databaseUrl: string): Promise<void> => {
+  const db = openDatabase(databaseUrl, 1);
+  await migrate(db, [...streamMigrations, ...connectorMigrations]).finally(() => db.destroy());
+};
+
+/** Own phones only where everything runs in one process; else those that the configuration names, if any. */
+const simulatorFor = async (config: Config, secrets: Secrets): Promise<SimulatorAddress | undefined> => {
+  if (config.simulator.is === 'outside') return config.simulator;
+  if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
+  const start = () => keepSimulator(config.dataDir, secrets, startSimulator);
+  return (await ending.begin(() => step('Simulated phones', start))).address;
+};
+
+const makeFirstUser = async (context: Context): Promise<void> => {
+  const first = await firstStart(context);
+  if (!first) return;
+  const password = first.password ? `the password ${first.password}` : 'the password of ADMIN_PASSWORD';
+  say(`First start: sign in as ${first.email} with ${password}`);
+};
+
+const fail = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  log.debug({ err: error }, 'The start failed');
+  void ending.end(1);
+};
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'A bug: the process ends');
+  void ending.end(1);
+});
+await start().catch(fail);

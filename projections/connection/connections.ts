@@ -1,0 +1,87 @@
+import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
+import { view, type Happened, type Tx } from '../kernel/view.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+
+const events = { ...connectionEvents, ...defaultConnectionEvents };
+type Events = EventOf<typeof events>;
+
+const changed = async (happened: Happened<Events>, tx: Tx, columns: Record<string, unknown>) => {
+  const names = Object.keys(columns);
+  const set = ['updated_at', ...names].map((name, i) => `${name} = $${i + 3}`).join(', ');
+  const { companyId, id, at } = happened;
+  await tx.query(`update connection set ${set} where company_id = $1 and id = $2`, [
+    companyId,
+    id,
+    at,
+    ...Object.values(columns),
+  ]);
+};
+
+/** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
+export const connections = view({
+  name: 'connections',
+  version: 1,
+  tables: ['connection', 'default_connection'],
+  schema: `create table connection (
+      company_id int, id int, channel text not null, settings jsonb not null, wanted boolean not null default false,
+      open boolean not null default false, number text not null default '', reason text not null default '',
+      has_token boolean not null default false, updated_at timestamptz not null, primary key (company_id, id));
+    create table default_connection (company_id int primary key, connection_id int not null)`,
+  features: ['connection', 'defaultConnection'],
+  events,
+  on: async (happened, tx) => {
+    const { event, companyId, id, at } = happened;
+    const tell = (which: string, action: 'create' | 'update' | 'delete') =>
+      tx.tell(happened, {
+        topic: 'whatsapp',
+        action,
+        id: which,
+        before: action === 'create' ? null : {},
+        after: action === 'delete' ? null : {},
+      });
+    switch (event.type) {
+      case 'ConnectionAdded':
+        await tx.query(
+          'insert into connection (company_id, id, channel, settings, updated_at) values ($1, $2, $3, $4, $5)',
+          [companyId, id, event.data.channel, event.data.settings, at],
+        );
+        return tell(id, 'create');
+      case 'ConnectionConfigured':
+        await changed(happened, tx, { settings: event.data.settings });
+        break;
+      case 'ConnectionTokenSet':
+        await changed(happened, tx, { has_token: event.data.set });
+        break;
+      case 'ConnectionStarted':
+        await changed(happened, tx, { wanted: true, reason: '' });
+        break;
+      case 'ConnectionStopped':
+        await changed(happened, tx, { wanted: false, open: false, reason: '' });
+        break;
+      case 'ConnectionOpened':
+        await changed(happened, tx, { open: true, number: event.data.number, reason: '' });
+        break;
+      case 'ConnectionLost':
+        await changed(happened, tx, { open: false, reason: event.data.reason });
+        break;
+      case 'ConnectionRemoved':
+        await tx.query('delete from connection where company_id = $1 and id = $2', [companyId, id]);
+        await tx.query('delete from default_connection where company_id = $1 and connection_id = $2', [companyId, id]);
+        return tell(id, 'delete');
+      case 'DefaultConnectionChosen': {
+        const { connectionId } = event.data;
+        const before = await tx.query<{ connection_id: number }>(
+          'select connection_id from default_connection where company_id = $1',
+          [companyId],
+        );
+        await tx.query(
+          'insert into default_connection values ($1, $2) on conflict (company_id) do update set connection_id = excluded.connection_id',
+          [companyId, connectionId],
+        );
+        for (const { connection_id } of before) tell(String(connection_id), 'update');
+        return tell(String(connectionId), 'update');
+      }
+    }
+    tell(id, 'update');
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { whatsappShape } from '../../domain/connection/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pathId } from '../../domain/kernel/inputs.ts';
+
+export const listConnections = contract({
+  method: 'GET',
+  path: '/whatsapp',
+  who: 'user',
+  summary: "The company's connections",
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(whatsappShape),
+});
+
+/** ERR_NO_WAPP_FOUND. */
+export const getConnection = contract({
+  method: 'GET',
+  path: '/whatsapp/:whatsappId',
+  who: 'user',
+  summary: 'One connection',
+  params: z.object({ whatsappId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: whatsappShape,
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { MASK } from '../../domain/kernel/mask.ts';
+import { connectionSettings, channels } from '../../domain/connection/events.ts';
+import { connectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+const row = z.object({
+  id: z.number(),
+  channel: z.enum(channels),
+  settings: connectionSettings,
+  wanted: z.boolean(),
+  open: z.boolean(),
+  number: z.string(),
+  reason: z.string(),
+  has_token: z.boolean(),
+  updated_at: z.date(),
+  is_default: z.boolean(),
+  queues: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
+  live_status: connectionStatus.nullable(),
+  live_reason: z.string().nullable(),
+  qrcode: z.string().nullable(),
+  retries: z.number().nullable(),
+  live_at: z.date().nullable(),
+});
+
+/** The connections of a company, all or some, as an admin or as anybody sees them (DESIGN 12: no secrets). */
+export const connectionsOf = async (
+  db: Database,
+  companyId: number,
+  admin: boolean,
+  ids?: readonly number[],
+): Promise<WhatsappRecord[]> => {
+  const rows = await rowsOf(
+    db,
+    `select c.id, c.channel, c.settings, c.wanted, c.open, c.number, c.reason, c.has_token, c.updated_at,
+       coalesce(d.connection_id = c.id, false) as is_default,
+       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id)
+         from views.queue q where q.company_id = c.company_id and c.settings->'queueIds' @> to_jsonb(q.id)), '[]') as queues,
+       l.status as live_status, l.reason as live_reason, l.qrcode, l.retries, l.updated_at as live_at
+     from views.connection c
+     left join views.default_connection d on d.company_id = c.company_id
+     left join connector.live l on l.company_id = c.company_id and l.connection_id = c.id
+     where c.company_id = ? and (?::int[] is null or c.id = any(?::int[])) order by c.id`,
+    [companyId, ids ? [...ids] : null, ids ? [...ids] : null],
+  );
+  return z
+    .array(row)
+    .parse(rows)
+    .map((c) => {
+      const { sendIdQueue, ...settings } = c.settings;
+      const told = c.wanted ? c.live_status : 'DISCONNECTED';
+      const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
+      return {
+        ...settings,
+        sendIdQueue,
+        id: c.id,
+        channel: c.channel,
+        status,
+        reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
+        number: c.number,
+        isDefault: c.is_default,
+        updatedAt: (c.live_at && c.live_at > c.updated_at ? c.live_at : c.updated_at).toISOString(),
+        qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',
+        retries: c.retries ?? 0,
+        queues: c.queues,
+        token: admin && c.has_token ? MASK : '',
+        importOldMessages: null,
+        importRecentMessages: null,
+        importOldMessagesGroups: false,
+        closedTicketsPostImported: false,
+        statusImportMessages: null,
+      };
+    });
+};

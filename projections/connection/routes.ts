@@ -1,0 +1,17 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { getConnection, listConnections } from './contract.ts';
+import { connectionsOf } from './read.ts';
+
+/** GET /whatsapp and GET /whatsapp/{id} (spec 1 section 7). */
+export const connectionReads = (http: Http, db: Database): void => {
+  const isAdmin = (profile: Parameters<typeof allows>[0]) => allows(profile, 'connections-page:actionButtons');
+  serve(http, listConnections, (_, { companyId, profile }) => connectionsOf(db, companyId, isAdmin(profile)));
+  serve(http, getConnection, async ({ params }, { companyId, profile }) => {
+    const [found] = await connectionsOf(db, companyId, isAdmin(profile), [params.whatsappId]);
+    if (!found) throw new Refused('ERR_NO_WAPP_FOUND');
+    return found;
+  });
+};

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { Stored } from '../../eventstore/codec.ts';
+import { log } from '../../runtime/log.ts';
+import type { Change, Happened, Tx, View } from './view.ts';
+
+type Told = { on: Happened<unknown>; change: Change };
+
+const keyOf = /^http:[^:]*:(.+)$/;
+
+const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
+  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows,
+  tell: (on, change) => told.push({ on, change: { companyId: on.companyId, ...change } }),
+});
+
+const concerns = (view: View, stream: string) => view.features.some((feature) => stream.startsWith(`${feature}-`));
+
+/** One view takes its events of a batch; if that fails, one by one, and the stream of a failing event is parked. */
+const applyView = async (
+  client: pg.ClientBase,
+  view: View,
+  batch: readonly Stored[],
+  parked: Set<string>,
+): Promise<Told[]> => {
+  const events = batch.filter(({ stream }) => concerns(view, stream) && !parked.has(`${view.name} ${stream}`));
+  if (!events.length) return [];
+  const told: Told[] = [];
+  await client.query('savepoint one');
+  try {
+    await view.apply(events, txOf(client, told));
+    await client.query('release savepoint one');
+    return told;
+  } catch (error) {
+    if (!isOfTheEvent(error)) throw error;
+    await client.query('rollback to savepoint one');
+    const [only] = events;
+    if (events.length > 1 || !only) {
+      const singly: Told[] = [];
+      for (const event of events) singly.push(...(await applyView(client, view, [event], parked)));
+      return singly;
+    }
+    log.error({ err: error, view: view.name, position: String(only.position.commit) }, 'event parked with its stream');
+    parked.add(`${view.name} ${only.stream}`);
+    await client.query('insert into stream.parked values ($1, $2, $3, $4) on conflict do nothing', [
+      view.name,
+      only.stream,
+      String(only.position.commit),
+      error instanceof Error ? error.message : String(error),
+    ]);
+    return [];
+  }
+};
+
+/** A lost connection is nobody's fault but the network's: the batch comes again. */
+const isOfTheEvent = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    !/^(08|53|57|40|ECONN|EPIPE|ETIMEDOUT)/.test(code) &&
+    !(error instanceof Error && /connection|terminat/i.test(error.message))
+  );
+};
+
+/** Rows of all views and the changes they tell, inside the caller's transaction. `silent`: a rebuild tells nothing. */
+export const applyBatch = async (
+  client: pg.ClientBase,
+  views: readonly View[],
+  batch: readonly Stored[],
+  parked: Set<string>,
+  silent: boolean,
+): Promise<number> => {
+  const told: Told[] = [];
+  for (const view of views) told.push(...(await applyView(client, view, batch, parked)));
+  if (silent || !told.length) return 0;
+  const counts = new Map<bigint, number>();
+  const rows = told
+    .sort((a, b) => Number(a.on.position.commit - b.on.position.commit))
+    .map(({ on, change: { companyId: company_id, ...change } }) => {
+      const { commit } = on.position;
+      const n = counts.get(commit) ?? 0;
+      counts.set(commit, n + 1);
+      const key = keyOf.exec(on.meta.cause)?.[1] ?? null;
+      return { commit_at: String(commit), n, at: on.at, company_id, key, ...change };
+    });
+  await client.query(
+    `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
+     select commit_at, n, at, company_id, topic, action, id, before, after, key
+     from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, at timestamptz, company_id int, topic text,
+       action text, id text, before jsonb, after jsonb, key text)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+  return rows.length;
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Database } from '../../runtime/database.ts';
+import { answer } from './checkpoint.ts';
+import type { Audience, Change } from './view.ts';
+
+/** A change as it waits for the gateway; (commit, n) orders them. */
+export type ChangeRow = Change & { commit: string; n: number; key: string | null };
+export type ChangePlace = { commit: string; n: number };
+
+const place = z.object({ commit: z.string(), n: z.number() });
+const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
+const change = place.extend({
+  companyId: z.number(),
+  topic: z.enum(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting']),
+  action: z.enum(['create', 'update', 'delete', 'updateUnread']),
+  id: z.string(),
+  before: audience,
+  after: audience,
+  key: z.string().nullable(),
+});
+
+/** Changes of this database only count in its own epoch: a client with a cursor of another one starts anew. */
+export const epochOf = async (db: Database): Promise<string> => {
+  const { rows } = answer.parse(await db.raw('select epoch from stream.epoch'));
+  return z.object({ epoch: z.string() }).parse(rows[0]).epoch;
+};
+
+/** The next changes behind a place, in order. */
+export const changesAfter = async (db: Database, { commit, n }: ChangePlace, limit: number): Promise<ChangeRow[]> => {
+  const { rows } = answer.parse(
+    await db.raw(
+      `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
+       from stream.changes where (commit_at, n) > (?::bigint, ?::int) order by commit_at, n limit ?`,
+      [commit, n, limit],
+    ),
+  );
+  return z.array(change).parse(rows);
+};
+
+const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<ChangePlace | null> => {
+  const { rows } = answer.parse(
+    await db.raw(
+      `select commit_at as commit, n from stream.changes order by commit_at ${direction}, n ${direction} limit 1`,
+    ),
+  );
+  return rows.length ? place.parse(rows[0]) : null;
+};
+export const headOf = (db: Database) => edge(db, 'desc');
+export const oldestOf = (db: Database) => edge(db, 'asc');
+
+const KEPT = '24 hours';
+/** Forgets what no client may come back for. */
+export const forgetOld = (db: Database): Promise<void> =>
+  db.raw(`delete from stream.changes where at < now() - ?::interval`, [KEPT]).then(() => undefined);

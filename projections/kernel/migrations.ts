@@ -1,0 +1,22 @@
+/** What outlives a rebuild of the read models: how far they are, what changed, and what was parked. */
+export const streamMigrations = [
+  {
+    name: '2026-11-21 stream',
+    sql: `
+create extension if not exists pg_trgm with schema public;
+create extension if not exists btree_gin with schema public;
+create schema if not exists stream;
+create table stream.checkpoint (
+  one boolean primary key default true check (one),
+  commit_at bigint not null, prepare_at bigint not null);
+create table stream.epoch (one boolean primary key default true check (one), epoch text not null);
+insert into stream.epoch (epoch) values (replace(gen_random_uuid()::text, '-', ''));
+create table stream.changes (
+  commit_at bigint not null, n int not null, at timestamptz not null, company_id int not null,
+  topic text not null, action text not null, id text not null, before jsonb, after jsonb, key text,
+  primary key (commit_at, n));
+create index changes_at on stream.changes (at);
+create table stream.parked (view text not null, stream text not null, commit_at bigint not null, error text not null, primary key (view, stream));
+create table stream.version (view text primary key, version int not null);`,
+  },
+] as const;

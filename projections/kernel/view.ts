@@ -1,0 +1,83 @@
+import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import type { Envelope, Stored } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/position.ts';
+
+/** Who may hear of a change; a field that is absent does not restrict. */
+export type Audience = {
+  queueId?: number | null;
+  /** The ticket's owner. */
+  ownerId?: number | null;
+  status?: 'pending' | 'open' | 'closed';
+  ticketId?: number;
+  contactId?: number;
+};
+/** What the gateway must tell: `before` is null for what is new, `after` for what is gone. */
+export type Change = {
+  topic: 'ticket' | 'appMessage' | 'contact' | 'whatsapp' | 'user' | 'queue' | 'auth' | 'session' | 'setting';
+  action: 'create' | 'update' | 'delete' | 'updateUnread';
+  companyId: number;
+  /** Of the record, as its query wants it. */
+  id: string;
+  before: Audience | null;
+  after: Audience | null;
+};
+
+/** An event with where and when it happened: `id` is the part of the stream's name behind the company. */
+export type Happened<E> = {
+  event: E;
+  companyId: number;
+  id: string;
+  stream: string;
+  revision: bigint;
+  position: Position;
+  at: string;
+  meta: Envelope;
+};
+
+/** The transaction in which a batch is applied. Only its own view's tables are touched, by unqualified names. */
+export type Tx = {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  tell(on: Happened<unknown>, change: Omit<Change, 'companyId'> & { companyId?: number }): void;
+};
+
+/** A read model: its tables, and how the events of its features change them. Raise `version` when either changes. */
+export type View = {
+  name: string;
+  version: number;
+  /** `create table` and `create index` statements with unqualified names. */
+  schema: string;
+  tables: readonly string[];
+  /** First parts of the names of the streams it reads: `ticket`, `message`. */
+  features: readonly string[];
+  apply(events: readonly Stored[], tx: Tx): Promise<void>;
+};
+
+const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
+
+/** The events of one catalogue out of a batch, in order, typed. */
+export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]): Happened<EventOf<C>>[] =>
+  batch.flatMap(({ event, stream, revision, position, meta }) => {
+    const known = parseEvent(catalogue, event.type, event.data);
+    const [, , companyId, id] = nameOf.exec(stream) ?? [];
+    if (!known || companyId === undefined || id === undefined) return [];
+    return [{ event: known, companyId: Number(companyId), id, stream, revision, position, at: meta.at, meta }];
+  });
+
+/** A view whose events are handled one by one; those of hot tables write `apply` themselves, many rows a statement. */
+export const view = <C extends Catalogue>(
+  v: Omit<View, 'apply'> & { events: C; on: (happened: Happened<EventOf<C>>, tx: Tx) => Promise<void> },
+): View => ({
+  name: v.name,
+  version: v.version,
+  schema: v.schema,
+  tables: v.tables,
+  features: v.features,
+  apply: async (batch, tx) => {
+    for (const happened of only(v.events, batch)) await v.on(happened, tx);
+  },
+});
+
+/** Of the streams that some views read. */
+export const prefixesOf = (views: readonly View[]): string[] =>
+  [...new Set(views.flatMap(({ features }) => features))].map((feature) => `${feature}-`);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pageNumber, pathId } from '../../domain/kernel/inputs.ts';
+import { messageShape } from '../../domain/message/shape.ts';
+import { ticketShape } from '../../domain/ticket/shape.ts';
+
+/**
+ * The messages of the contact on that connection over all its tickets that the user may see (readings 46):
+ * the newest page first, the oldest first inside a page, 20 a page.
+ * ERR_NO_TICKET_FOUND.
+ */
+export const listMessages = contract({
+  method: 'GET',
+  path: '/messages/:ticketId',
+  who: 'user',
+  summary: 'A page of the conversation of a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: z.object({ pageNumber }),
+  body: nothing,
+  reply: z.object({ messages: z.array(messageShape), ticket: ticketShape, count: z.number(), hasMore: z.boolean() }),
+});

@@ -1,0 +1,100 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { visible } from '../ticket/read.ts';
+
+const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
+  t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, w.settings->>'name' as connection_name,
+  o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
+const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
+  join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+  left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
+  left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
+  left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;
+const PAGE = 20;
+
+type Row = {
+  id: string;
+  body: string;
+  from_me: boolean;
+  ack: number;
+  error: string;
+  kind: string;
+  ticket_id: number;
+  contact_id: number;
+  created_at: Date;
+  updated_at: Date;
+  position: string;
+  queue_id: number | null;
+  unread: number;
+  queue_name: string | null;
+  contact_name: string;
+  connection_name: string | null;
+  quoted_id: string | null;
+  quoted_body: string | null;
+  quoted_from_me: boolean | null;
+};
+
+/** A message as clients know it (contract/clients.md). */
+const messageRecord = (m: Row): MessageRecord => ({
+  id: m.id,
+  body: m.body,
+  fromMe: m.from_me,
+  ack: m.ack,
+  error: m.error,
+  read: m.from_me || m.unread === 0,
+  mediaType: m.kind === 'text' ? 'conversation' : m.kind,
+  mediaUrl: null,
+  mediaName: null,
+  quotedMsg: m.quoted_id
+    ? {
+        id: m.quoted_id,
+        body: m.quoted_body ?? '',
+        fromMe: m.quoted_from_me ?? false,
+        contact: { name: m.contact_name },
+      }
+    : null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ticketId: m.ticket_id,
+  ticket: { whatsapp: { name: m.connection_name ?? '' } },
+  contactId: m.contact_id,
+  contact: { id: m.contact_id, name: m.contact_name },
+  queueId: m.queue_id,
+  queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
+  createdAt: m.created_at.toISOString(),
+  updatedAt: m.updated_at.toISOString(),
+  position: m.position,
+});
+
+/** Messages of a company by id; nobody's permission is asked here. */
+export const messagesByIds = async (
+  db: Database,
+  companyId: number,
+  ids: readonly string[],
+): Promise<MessageRecord[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.message m ${joins} where m.company_id = ? and m.id = any(?::uuid[])`,
+    [companyId, [...ids]],
+  );
+  return rows.map(messageRecord);
+};
+
+/** A page of the conversation that a ticket is part of: the newest first, the oldest first inside the page. */
+export const messagePage = async (db: Database, ticket: TicketRecord, pageNumber: number, actor: Actor) => {
+  const may = visible(actor);
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.message m ${joins}
+     where m.company_id = ? and m.contact_id = ? and m.connection_id = ? and ${may.text}
+     order by m.second desc, m.position desc limit ? offset ?`,
+    [actor.companyId, ticket.contactId, ticket.whatsappId, ...may.values, PAGE + 1, (pageNumber - 1) * PAGE],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  const count = (pageNumber - 1) * PAGE + rows.length;
+  return { messages: page.reverse().map(messageRecord), ticket, count, hasMore };
+};

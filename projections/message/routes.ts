@@ -1,0 +1,13 @@
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { ticketsBy } from '../ticket/read.ts';
+import { seen } from '../ticket/routes.ts';
+import { listMessages } from './contract.ts';
+import { messagePage } from './read.ts';
+
+/** GET /messages/{ticketId} (spec 1 section 7, readings 46). */
+export const messageReads = (http: Http, db: Database): void =>
+  serve(http, listMessages, async ({ params, query }, actor) => {
+    const ticket = seen(actor, await ticketsBy(db, actor.companyId, 'id', [params.ticketId]));
+    return messagePage(db, ticket, query.pageNumber, actor);
+  });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { profiles } from '../../domain/kernel/permissions.ts';
+import { settingDefaults } from '../../domain/setting/decider.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+const row = z.object({
+  userId: z.number(),
+  companyId: z.number(),
+  sessionId: z.string(),
+  name: z.string(),
+  // The check of a profile is case-insensitive (spec 1 section 6).
+  profile: z.preprocess((v) => String(v).toLowerCase(), z.enum(profiles)),
+  super: z.boolean(),
+  queueIds: z.array(z.number()),
+  queueless: z.string().nullable(),
+  timeZone: z.string(),
+});
+
+/** Who acts in an open session, as he is now; null when it was revoked or the user removed. */
+export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
+  const rows = await rowsOf(
+    db,
+    `select u.id as "userId", u.company_id as "companyId", s.id as "sessionId", u.name, u.profile, u.super,
+       u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone"
+     from views.session s
+     join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
+     join views.company c on c.id = s.company_id
+     left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
+     where s.company_id = ? and s.id = ?`,
+    [companyId, sessionId],
+  );
+  const found = rows[0] && row.parse(rows[0]);
+  if (!found) return null;
+  const { queueless, ...actor } = found;
+  return { ...actor, seesQueueless: (queueless ?? settingDefaults.userViewTicketsWithoutQueue) === 'enabled' };
+};
+
+/** The open sessions of a user. */
+export const sessionsOf = async (db: Database, companyId: number, userId: number): Promise<string[]> => {
+  const rows = await rowsOf<{ id: string }>(db, 'select id from views.session where company_id = ? and user_id = ?', [
+    companyId,
+    userId,
+  ]);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { flag, jsonIds, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
+
+const blank = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
+const day = z.preprocess((v) => (typeof v === 'string' && v.length > 10 ? v.slice(0, 10) : v), z.iso.date());
+
+/** `date` and `updatedAt` are days of the company's time zone; 40 tickets a page, the newest change first. */
+export const listTickets = contract({
+  method: 'GET',
+  path: '/tickets',
+  who: 'user',
+  summary: 'A page of the tickets that the user may see',
+  params: nothing,
+  query: z.object({
+    pageNumber,
+    searchParam,
+    status: blank(ticketStatus),
+    date: blank(day),
+    updatedAt: blank(day),
+    showAll: flag.default(false),
+    withUnreadMessages: flag.default(false),
+    queueIds: jsonIds,
+    tags: jsonIds,
+    users: jsonIds,
+  }),
+  body: nothing,
+  reply: z.object({ tickets: z.array(ticketShape), count: z.number(), hasMore: z.boolean() }),
+});
+
+/** ERR_NO_TICKET_FOUND. */
+export const getTicket = contract({
+  method: 'GET',
+  path: '/tickets/:ticketId',
+  who: 'user',
+  summary: 'One ticket',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: ticketShape,
+});
+
+/** ERR_NO_TICKET_FOUND. */
+export const getTicketByUuid = contract({
+  method: 'GET',
+  path: '/tickets/u/:uuid',
+  who: 'user',
+  summary: 'One ticket by its uuid',
+  params: z.object({ uuid: z.string().max(100) }),
+  query: nothing,
+  body: nothing,
+  reply: ticketShape,
+});

@@ -1,0 +1,76 @@
+import { messageEvents } from '../../domain/message/events.ts';
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import { only, type Audience, type View } from '../kernel/view.ts';
+import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
+import { foldMessage, loadMessages, messageSchema, writeMessages, type MessageRow } from './messageRows.ts';
+import { foldTicket, loadTickets, ticketSchema, writeTickets, type TicketRow } from './ticketRows.ts';
+
+const events = { ...ticketEvents, ...messageEvents };
+const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);
+
+const audienceOf = (row: TicketRow | undefined): Audience | null =>
+  row
+    ? { queueId: row.queue_id, ownerId: row.user_id, status: row.status, ticketId: row.id, contactId: row.contact_id }
+    : null;
+
+/**
+ * Tickets, their messages, what waits to be sent, and where the events of a ticket lie. One view, because a message
+ * moves its ticket; a batch costs a handful of statements however many messages it brings.
+ */
+export const conversations: View = {
+  name: 'conversations',
+  version: 1,
+  tables: ['ticket', 'message', 'outbox', 'ticket_history'],
+  schema: [ticketSchema, messageSchema, historySchema].join(';\n'),
+  features: ['ticket', 'message'],
+  apply: async (batch, tx) => {
+    const happened = only(events, batch);
+    if (!happened.length) return;
+    const messages = await loadMessages(happened, tx);
+    const tickets = await loadTickets(happened, messages, tx);
+    const touched = { tickets: new Set<TicketRow>(), messages: new Set<MessageRow>() };
+    const history: HistoryRow[] = [];
+    for (const h of happened) {
+      if (isTicketEvent(h.event.type)) {
+        const key = `${h.companyId}.${h.id}`;
+        const before = tickets.get(key);
+        const after = foldTicket(before, h);
+        if (!after) continue;
+        history.push(historyRow(h, after.id));
+        tickets.set(key, after);
+        if (before) touched.tickets.delete(before);
+        touched.tickets.add(after);
+        const action = !before ? 'create' : h.event.type === 'TicketRead' ? 'updateUnread' : 'update';
+        tx.tell(h, {
+          topic: 'ticket',
+          action,
+          id: String(after.id),
+          before: audienceOf(before),
+          after: audienceOf(after),
+        });
+        continue;
+      }
+      const folded = foldMessage(h, messages, tickets);
+      if (!folded) continue;
+      history.push(historyRow(h, folded.message.ticket_id));
+      touched.messages.add(folded.message);
+      for (const [was, now] of folded.tickets) {
+        touched.tickets.delete(was);
+        touched.tickets.add(now);
+        tickets.set(`${h.companyId}.${now.id}`, now);
+      }
+      const audience = audienceOf(tickets.get(`${h.companyId}.${folded.message.ticket_id}`));
+      const action = folded.isNew ? 'create' : 'update';
+      tx.tell(h, {
+        topic: 'appMessage',
+        action,
+        id: folded.message.id,
+        before: action === 'create' ? null : audience,
+        after: audience,
+      });
+    }
+    await writeTickets([...touched.tickets], tx);
+    await writeMessages([...touched.messages], tx);
+    await writeHistory(history, tx);
+  },
+};

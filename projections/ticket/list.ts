@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { pattern } from '../kernel/search.ts';
+import type { listTickets } from './contract.ts';
+import { ticketColumns, ticketJoins, ticketRecord, visible, type TicketWhole } from './read.ts';
+
+export const PAGE = 40;
+/** Counts are for badges: beyond this many nobody counts, and a list stays quick however long it is. */
+const COUNTED = 1000;
+type Query = z.output<typeof listTickets.query>;
+type Condition = { text: string; values: readonly unknown[] };
+
+const day = (column: string, date: string | undefined, zone: string): Condition[] =>
+  date
+    ? [
+        {
+          text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
+          values: [date, zone, date, zone],
+        },
+      ]
+    : [];
+
+const conditions = (query: Query, actor: Actor): Condition[] => {
+  const { like, starts } = pattern(query.searchParam);
+  return [
+    { text: 't.company_id = ?', values: [actor.companyId] },
+    visible(actor),
+    ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
+    // Without show-all a list is the user's own tickets and what waits for anybody (spec 1 section 6).
+    ...(query.showAll || query.status === 'pending'
+      ? []
+      : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),
+    ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
+    ...(query.queueIds.length
+      ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [query.queueIds] }]
+      : []),
+    ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
+    ...(query.tags.length ? [{ text: 'false', values: [] }] : []),
+    ...(query.searchParam
+      ? [
+          {
+            text: `t.contact_id in (select s.id from views.contact s where s.company_id = ? and (s.search like ? or s.search like ?))`,
+            values: [actor.companyId, like, starts],
+          },
+        ]
+      : []),
+    ...day('created_at', query.date, actor.timeZone),
+    ...day('updated_at', query.updatedAt, actor.timeZone),
+  ];
+};
+
+/** A page of tickets, the newest change first. */
+export const ticketPage = async (db: Database, query: Query, actor: Actor) => {
+  const all = conditions(query, actor);
+  const where = all.map(({ text }) => text).join(' and ');
+  const values = all.flatMap((c) => c.values);
+  const [rows, [counted]] = await Promise.all([
+    rowsOf<TicketWhole>(
+      db,
+      `select ${ticketColumns} from (select * from views.ticket t where ${where}
+         order by t.updated_at desc, t.id desc limit ? offset ?) t ${ticketJoins} order by t.updated_at desc, t.id desc`,
+      [...values, PAGE + 1, (query.pageNumber - 1) * PAGE],
+    ),
+    rowsOf<{ count: number }>(
+      db,
+      `select count(*)::int as count from (select 1 from views.ticket t where ${where} limit ${COUNTED}) n`,
+      values,
+    ),
+  ]);
+  const { page, hasMore } = paged(rows, PAGE);
+  return { tickets: page.map(ticketRecord), count: counted?.count ?? 0, hasMore };
+};

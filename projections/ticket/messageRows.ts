@@ -1,0 +1,153 @@
+import type { EventOf } from '../../domain/kernel/event.ts';
+import type { messageEvents } from '../../domain/message/events.ts';
+import { preview } from '../../domain/message/preview.ts';
+import type { ticketEvents } from '../../domain/ticket/events.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Happened, Tx } from '../kernel/view.ts';
+import type { Messages, TicketRow, Tickets } from './ticketRows.ts';
+
+export type MessageRow = {
+  company_id: number;
+  id: string;
+  ticket_id: number;
+  contact_id: number;
+  connection_id: number;
+  from_me: boolean;
+  wa_id: string;
+  kind: string;
+  body: string;
+  quoted_id: string | null;
+  user_id: number | null;
+  ack: number;
+  error: string;
+  second: number;
+  position: string;
+  stream: string;
+  created_at: string;
+  updated_at: string;
+};
+export const messageSchema = `create table message (
+    company_id int, id uuid, ticket_id int not null, contact_id int not null, connection_id int not null,
+    from_me boolean not null, wa_id text not null, kind text not null, body text not null, quoted_id uuid, user_id int,
+    ack int not null, error text not null, second bigint not null, position bigint not null, stream text not null,
+    created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
+  create index message_conversation on message (company_id, contact_id, connection_id, second desc, position desc);
+  create table outbox (company_id int, message_id uuid, connection_id int not null, position bigint not null,
+    primary key (company_id, message_id));
+  create index outbox_queue on outbox (company_id, connection_id, position)`;
+
+type Event = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;
+const opens = (type: string) =>
+  type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
+
+/** The messages whose acknowledgements, failures and moves a batch brings, as they were before it. */
+export const loadMessages = async (happened: readonly Event[], tx: Tx): Promise<Messages> => {
+  const wanted = happened
+    .filter(({ event }) => event.type.startsWith('Message') && !opens(event.type))
+    .map(({ companyId, stream }) => ({ company_id: companyId, id: uuidOf(stream) }));
+  if (!wanted.length) return new Map();
+  const rows = await tx.query<MessageRow>(
+    `select m.* from message m join (select distinct company_id, id from jsonb_to_recordset($1::jsonb) as w(company_id int, id uuid)) w
+     using (company_id, id)`,
+    [JSON.stringify(wanted)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const opened = ({ event, companyId, stream, position, at }: Event): MessageRow | undefined => {
+  if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
+    return undefined;
+  const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
+  const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  return {
+    company_id: companyId,
+    id: uuidOf(stream),
+    ticket_id: ticketId,
+    contact_id: contactId,
+    connection_id: connectionId,
+    from_me: event.type !== 'MessageReceived',
+    wa_id: waId,
+    kind: 'kind' in event.data ? event.data.kind : 'text',
+    body,
+    quoted_id: quotedId,
+    user_id: 'userId' in event.data ? event.data.userId : null,
+    ack,
+    error: '',
+    second: timestamp,
+    position: String(position.commit),
+    stream,
+    created_at: new Date(timestamp * 1000).toISOString(),
+    updated_at: at,
+  };
+};
+
+type Folded = { message: MessageRow; isNew: boolean; tickets: [TicketRow, TicketRow][] };
+
+/** What one event of a message does to its row and to its ticket's. */
+export const foldMessage = (happened: Event, messages: Messages, tickets: Tickets): Folded | undefined => {
+  const { event, companyId, stream, at } = happened;
+  const id = uuidOf(stream);
+  const ticketOf = (ticketId: number) => tickets.get(`${companyId}.${ticketId}`);
+  const fresh = opened(happened);
+  if (fresh) {
+    messages.set(id, fresh);
+    const ticket = ticketOf(fresh.ticket_id);
+    const unread = ticket && event.type === 'MessageReceived' ? ticket.unread + 1 : 0;
+    const moved = ticket && { ...ticket, last_message: preview(fresh), unread, updated_at: at };
+    return { message: fresh, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
+  }
+  const message = messages.get(id);
+  if (!message) return undefined;
+  message.updated_at = at;
+  switch (event.type) {
+    case 'MessageAcknowledged':
+      Object.assign(message, { ack: Math.max(message.ack, event.data.ack), error: '' });
+      return { message, isNew: false, tickets: [] };
+    case 'MessageFailed':
+      Object.assign(message, { ack: 0, error: event.data.reason });
+      return { message, isNew: false, tickets: [] };
+    case 'MessageMoved': {
+      message.ticket_id = event.data.ticketId;
+      const ticket = ticketOf(event.data.ticketId);
+      const moved = ticket && {
+        ...ticket,
+        last_message: preview(event.data),
+        unread: ticket.unread + 1,
+        updated_at: at,
+      };
+      return { message, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Writes all rows in one statement, and what waits to be sent in another. */
+export const writeMessages = async (rows: readonly MessageRow[], tx: Tx): Promise<void> => {
+  if (!rows.length) return;
+  const json = JSON.stringify(rows);
+  await tx.query(
+    `insert into message select * from jsonb_populate_recordset(null::message, $1::jsonb)
+     on conflict (company_id, id) do update set ticket_id = excluded.ticket_id, ack = excluded.ack,
+       error = excluded.error, updated_at = excluded.updated_at`,
+    [json],
+  );
+  const outgoing = rows.filter((row) => row.from_me && row.user_id !== null);
+  if (!outgoing.length) return;
+  const waits = (row: MessageRow) => row.ack === 1 && row.error === '';
+  const [waiting, done] = [outgoing.filter(waits), outgoing.filter((row) => !waits(row))];
+  if (waiting.length)
+    await tx.query(
+      `insert into outbox select company_id, id, connection_id, position
+       from jsonb_populate_recordset(null::message, $1::jsonb) on conflict do nothing`,
+      [JSON.stringify(waiting)],
+    );
+  if (done.length)
+    await tx.query(
+      `delete from outbox o using jsonb_populate_recordset(null::message, $1::jsonb) d
+       where o.company_id = d.company_id and o.message_id = d.id`,
+      [JSON.stringify(done)],
+    );
+  for (const place of new Set(waiting.map((row) => `${row.company_id}.${row.connection_id}`)))
+    await tx.query(`select pg_notify('outbox', $1)`, [place]);
+};

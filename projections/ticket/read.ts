@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+const whole = `t.id, t.uuid, t.status, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name, q.color as queue_color,
+  t.connection_id, w.settings->>'name' as connection_name, t.contact_id, c.name as contact_name, c.number, c.lid,
+  t.last_message, t.unread, t.is_group, t.created_at, t.updated_at`;
+const joins = `join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
+  left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
+  left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
+  left join views.app_user u on u.company_id = t.company_id and u.id = t.user_id`;
+
+export type TicketWhole = {
+  id: number;
+  uuid: string;
+  status: TicketRecord['status'];
+  user_id: number | null;
+  user_name: string | null;
+  queue_id: number | null;
+  queue_name: string | null;
+  queue_color: string | null;
+  connection_id: number;
+  connection_name: string | null;
+  contact_id: number;
+  contact_name: string;
+  number: string;
+  lid: string;
+  last_message: string;
+  unread: number;
+  is_group: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** A ticket as clients know it (contract/clients.md): whole, `contact` never null, `tags` never absent. */
+export const ticketRecord = (t: TicketWhole): TicketRecord => ({
+  id: t.id,
+  uuid: t.uuid,
+  status: t.status,
+  userId: t.user_id,
+  user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },
+  queueId: t.queue_id,
+  queue: t.queue_id === null ? null : { id: t.queue_id, name: t.queue_name ?? '', color: t.queue_color ?? '' },
+  whatsappId: t.connection_id,
+  whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
+  contactId: t.contact_id,
+  contact: contactRecord({ id: t.contact_id, name: t.contact_name, number: t.number, lid: t.lid }),
+  tags: [],
+  lastMessage: t.last_message,
+  unreadMessages: t.unread,
+  isGroup: t.is_group,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  createdAt: t.created_at.toISOString(),
+  updatedAt: t.updated_at.toISOString(),
+});
+
+export const contactRecord = (c: {
+  id: number;
+  name: string;
+  number: string;
+  lid: string;
+}): TicketRecord['contact'] => ({
+  ...c,
+  email: '',
+  profilePicUrl: '',
+  disableBot: false,
+  isGroup: false,
+  extraInfo: [],
+});
+
+/** Tickets of a company by id or uuid; nobody's permission is asked here. */
+export const ticketsBy = async (
+  db: Database,
+  companyId: number,
+  by: 'id' | 'uuid',
+  keys: readonly (number | string)[],
+): Promise<TicketRecord[]> => {
+  const type = by === 'id' ? 'int[]' : 'uuid[]';
+  const rows = await rowsOf<TicketWhole>(
+    db,
+    `select ${whole} from views.ticket t ${joins} where t.company_id = ? and t.${by} = any(?::${type})`,
+    [companyId, [...keys]],
+  );
+  return rows.map(ticketRecord);
+};
+
+/** What a user may see, as a condition on `t` with its values; the same rule as domain/ticket/policy.maySee. */
+export const visible = (actor: Actor): { text: string; values: readonly unknown[] } => {
+  if (allows(actor.profile, 'tickets-manager:showall')) return { text: 'true', values: [] };
+  const queueless = actor.seesQueueless ? 'or t.queue_id is null' : '';
+  return {
+    text: `(t.user_id = ? or t.queue_id = any(?::int[]) ${queueless})`,
+    values: [actor.userId, [...actor.queueIds]],
+  };
+};
+
+export { joins as ticketJoins, whole as ticketColumns };
+export const ticketUuid = z.uuid();

@@ -1,0 +1,26 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { maySee } from '../../domain/ticket/policy.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { getTicket, getTicketByUuid, listTickets } from './contract.ts';
+import { ticketPage } from './list.ts';
+import { ticketsBy, ticketUuid } from './read.ts';
+
+/** The ticket if this user may see it, else Refused: to him there is none. */
+export const seen = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRecord => {
+  if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+  return ticket;
+};
+
+/** GET /tickets, /tickets/{id}, /tickets/u/{uuid} (spec 1 sections 6 and 7). */
+export const ticketReads = (http: Http, db: Database): void => {
+  serve(http, listTickets, ({ query }, actor) => ticketPage(db, query, actor));
+  serve(http, getTicketByUuid, async ({ params: { uuid } }, actor) =>
+    seen(actor, ticketUuid.safeParse(uuid).success ? await ticketsBy(db, actor.companyId, 'uuid', [uuid]) : []),
+  );
+  serve(http, getTicket, async ({ params: { ticketId } }, actor) =>
+    seen(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
+  );
+};

@@ -1,0 +1,91 @@
+import type { messageEvents } from '../../domain/message/events.ts';
+import type { ticketEvents } from '../../domain/ticket/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import type { Happened, Tx } from '../kernel/view.ts';
+import type { MessageRow } from './messageRows.ts';
+
+export type TicketRow = {
+  company_id: number;
+  id: number;
+  uuid: string;
+  status: 'pending' | 'open' | 'closed';
+  user_id: number | null;
+  queue_id: number | null;
+  connection_id: number;
+  contact_id: number;
+  is_group: boolean;
+  last_message: string;
+  unread: number;
+  created_at: string;
+  updated_at: string;
+};
+export const ticketSchema = `create table ticket (
+    company_id int, id int, uuid uuid not null, status text not null, user_id int, queue_id int,
+    connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
+    unread int not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
+  create unique index ticket_uuid on ticket (company_id, uuid);
+  create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
+  create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
+  create index ticket_contact on ticket (company_id, contact_id)`;
+
+type Event = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;
+export type Tickets = Map<string, TicketRow>;
+export type Messages = Map<string, MessageRow>;
+
+/** The rows that a batch is about, before it. */
+export const loadTickets = async (happened: readonly Event[], messages: Messages, tx: Tx): Promise<Tickets> => {
+  const wanted = new Map<string, { company_id: number; id: number }>();
+  const want = (company_id: number, id: number) => wanted.set(`${company_id}.${id}`, { company_id, id });
+  for (const { event, companyId, id } of happened) {
+    if ('ticketId' in event.data) want(companyId, event.data.ticketId);
+    if ('from' in event.data) want(companyId, event.data.from);
+    if (event.type.startsWith('Ticket')) want(companyId, Number(id));
+  }
+  for (const { company_id, ticket_id } of messages.values()) want(company_id, ticket_id);
+  const rows = await tx.query<TicketRow>(
+    `select t.* from ticket t join jsonb_to_recordset($1::jsonb) as w(company_id int, id int) using (company_id, id)`,
+    [JSON.stringify([...wanted.values()])],
+  );
+  return new Map(rows.map((row) => [`${row.company_id}.${row.id}`, row]));
+};
+
+/** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
+export const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Event): TicketRow | undefined => {
+  if (event.type === 'TicketOpened') {
+    const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
+    const empty = { last_message: '', unread: 0, created_at: at, updated_at: at };
+    const place = { connection_id: connectionId, contact_id: contactId, queue_id: queueId, is_group: isGroup };
+    return { company_id: companyId, id: Number(id), uuid, status: 'pending', user_id: null, ...place, ...empty };
+  }
+  if (!row) return undefined;
+  switch (event.type) {
+    case 'TicketAccepted':
+    case 'TicketReopened':
+      return { ...row, status: 'open', user_id: event.data.userId, updated_at: at };
+    case 'TicketReturned':
+      return { ...row, status: 'pending', user_id: null, updated_at: at };
+    case 'TicketClosed':
+      return { ...row, status: 'closed', user_id: event.data.userId, unread: 0, updated_at: at };
+    case 'TicketTransferred': {
+      const { queueId, userId, connectionId } = event.data;
+      const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;
+      return { ...row, status, queue_id: queueId, user_id: userId, connection_id: connectionId, updated_at: at };
+    }
+    case 'TicketRead':
+      return { ...row, unread: 0 };
+    default:
+      return row;
+  }
+};
+
+/** Writes all rows in one statement. */
+export const writeTickets = async (rows: readonly TicketRow[], tx: Tx): Promise<void> => {
+  if (!rows.length) return;
+  await tx.query(
+    `insert into ticket select * from jsonb_populate_recordset(null::ticket, $1::jsonb)
+     on conflict (company_id, id) do update set status = excluded.status, user_id = excluded.user_id,
+       queue_id = excluded.queue_id, connection_id = excluded.connection_id, last_message = excluded.last_message,
+       unread = excluded.unread, updated_at = excluded.updated_at`,
+    [JSON.stringify(rows)],
+  );
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
+const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
+const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
+
+/** Every setting of the installation: environment variables, read once (DESIGN 9). An empty variable is an unset one. */
+const environment = z
+  .object({
+    PORT: port.max(65535, 'must be 1 to 65535').optional(),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    EVENTSTORE_URL: urlOf('esdb:', 'esdb+discover:').optional(),
+    EVENTSTORE_NAMESPACE: z
+      .string()
+      .regex(/^[A-Za-z0-9-]*$/, 'may only hold letters, digits and "-"')
+      .default(''),
+    DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+    ROLES: z
+      .string()
+      .default(roleNames.join(','))
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(role))
+      .transform((names) => roleNames.filter((name) => names.includes(name))),
+    PUBLIC_URL: urlOf('http:', 'https:').optional(),
+    NODE_ENV: z.string().default('development'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    SECRET_KEY: z
+      .string()
+      .refine(
+        (text) => Buffer.from(text, 'base64').length === 32,
+        'must be 32 bytes in base64 (openssl rand -base64 32)',
+      )
+      .optional(),
+    CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
+    SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
+    SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
+    SIMULATOR_CONTROL: urlOf('http:', 'https:').optional(),
+    SIMULATOR_TOKEN: z.string().optional(),
+    SIMULATOR_CA: z.string().optional(),
+    SIMULATOR_NOISE_ROOT: z.string().optional(),
+  })
+  .refine((env) => env.ROLES.length === roleNames.length || (env.EVENTSTORE_URL && env.DATABASE_URL), {
+    path: ['ROLES'],
+    message: 'apart need EVENTSTORE_URL and DATABASE_URL, which all processes share',
+  })
+  .refine((env) => !env.SIMULATOR_URL || (env.SIMULATOR_CONTROL && env.SIMULATOR_TOKEN && env.SIMULATOR_NOISE_ROOT), {
+    path: ['SIMULATOR_URL'],
+    message: 'needs SIMULATOR_CONTROL, SIMULATOR_TOKEN and SIMULATOR_NOISE_ROOT beside it',
+  });
+
+export type Config = {
+  port: number;
+  /** Whether PORT was given: then a busy port is an error, otherwise the next free one is taken. */
+  portSet: boolean;
+  host: string;
+  dataDir: string;
+  eventStoreUrl?: string | undefined;
+  /** Prepended to every stream name, so that several installations can share a cluster. */
+  eventStoreNamespace: string;
+  databaseUrl?: string | undefined;
+  roles: readonly RoleName[];
+  publicUrl?: string | undefined;
+  production: boolean;
+  logLevel: string;
+  admin: { email?: string | undefined; password?: string | undefined };
+  secretKey?: string | undefined;
+  /** Which connections this process's connector serves. */
+  connector: 'whatsapp' | 'simulated';
+  simulator: SimulatorSetting;
+};
+
+/** 'off', one that the start runs as a child ('own'), or one that runs outside this installation. */
+export type SimulatorSetting = { is: 'off' } | { is: 'own' } | ({ is: 'outside' } & SimulatorAddress);
+
+/** Where a simulator listens: the phone socket, its control API, the certificate file to trust, and its Noise root key. */
+export type SimulatorAddress = {
+  url: string;
+  control: string;
+  token: string;
+  ca?: string | undefined;
+  noiseRoot: string;
+};
+
+const simulatorOf = (env: z.infer<typeof environment>): SimulatorSetting => {
+  const on = env.SIMULATOR ? env.SIMULATOR === 'on' : env.NODE_ENV !== 'production';
+  if (!on) return { is: 'off' };
+  const { SIMULATOR_URL: url, SIMULATOR_CONTROL: control, SIMULATOR_TOKEN: token } = env;
+  const noiseRoot = env.SIMULATOR_NOISE_ROOT;
+  if (!url || !control || !token || !noiseRoot) return { is: 'own' };
+  return { is: 'outside', url, control, token, noiseRoot, ca: env.SIMULATOR_CA };
+};
+
+/** Reads the configuration out of the environment. Throws an Error whose message is one sentence that names the variable. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${String(issue?.path[0] ?? 'The configuration')} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT ?? 8080,
+    portSet: e.PORT !== undefined,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    eventStoreUrl: e.EVENTSTORE_URL,
+    eventStoreNamespace: e.EVENTSTORE_NAMESPACE,
+    databaseUrl: e.DATABASE_URL,
+    roles: e.ROLES,
+    publicUrl: e.PUBLIC_URL,
+    production: e.NODE_ENV === 'production',
+    logLevel: e.LOG_LEVEL,
+    admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
+    secretKey: e.SECRET_KEY,
+    connector: e.CONNECTOR,
+    simulator: simulatorOf(e),
+  };
+};

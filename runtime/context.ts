@@ -1,0 +1,18 @@
+import type { Config, SimulatorAddress } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What a role is started with; each opens its own store client and database from it. */
+export type Context = {
+  config: Config;
+  secrets: Secrets;
+  databaseUrl: string;
+  eventStoreUrl: string;
+  /** Absent when the simulator is off. */
+  simulator?: SimulatorAddress | undefined;
+};
+
+/** A running part of the system; `stop` drains it and then resolves. */
+export type Running = { stop(): Promise<void> };
+
+/** One of gateway, projections, reactions, connector. */
+export type Role = { name: string; start(context: Context): Promise<Running> };

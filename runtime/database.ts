@@ -1,0 +1,47 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { log } from './log.ts';
+
+export type Database = Knex;
+
+/** int8 and date stay text (positions are bigint strings, due dates are plain dates); timestamptz is a Date. */
+const asText: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.DATE];
+const types = {
+  getTypeParser: (oid: number, format?: string) => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    return asText.includes(oid) ? (value: string) => value : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`. */
+export const openDatabase = (url: string, connections = 10): Database =>
+  knex({
+    client: 'pg',
+    connection: { connectionString: url, types, keepAlive: true, application_name: 'atende' },
+    pool: { min: 0, max: connections },
+    acquireConnectionTimeout: 15_000,
+    log: {
+      warn: (message: unknown) => log.warn(`Postgres: ${String(message)}`),
+      error: (message: unknown) => log.error(`Postgres: ${String(message)}`),
+      deprecate: (message: unknown) => log.warn(`Postgres: ${String(message)}`),
+      debug: () => {},
+    },
+  });
+
+export type Migration = { name: string; sql: string };
+
+/** Applies the migrations that this database has not seen, in the given order, in one transaction; concurrent callers wait for one another. Returns the names applied. */
+export const migrate = (db: Database, migrations: readonly Migration[]): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('atende migrations'))`);
+    await tx.raw(
+      'create table if not exists public.migrations (name text primary key, at timestamptz not null default now())',
+    );
+    const applied = new Set(await tx('public.migrations').pluck<string[]>('name'));
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const { name, sql } of missing) {
+      await tx.raw(sql.replaceAll('?', '\\?'));
+      await tx('public.migrations').insert({ name });
+    }
+    return missing.map(({ name }) => name);
+  });

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Running } from './context.ts';
+import { log } from './log.ts';
+import { onParentGone } from './parent.ts';
+
+const patience = { twice: 500, part: 4_000, all: 9_000 };
+
+export type Ending = {
+  /** Starts something that is stopped at the end, in reverse order; once the end has begun, nothing more starts. */
+  begin<T extends Running>(start: () => Promise<T>): Promise<T>;
+  /** Stops everything and exits with the code. */
+  end(code: number): Promise<void>;
+};
+
+/**
+ * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 4 s is left
+ * behind; after 9 s, or on a second signal, the process ends as it is.
+ */
+export const orderlyEnding = (): Ending => {
+  const begun: Promise<Running>[] = [];
+  let ending: Promise<void> | undefined;
+
+  const stopAll = async (code: number): Promise<void> => {
+    setTimeout(() => process.exit(1), patience.all);
+    for (let next = begun.pop(); next; next = begun.pop()) await stopOne(next);
+    process.exit(code);
+  };
+  const end = (code: number): Promise<void> => (ending ??= stopAll(code));
+  let first = 0;
+  const onSignal = (): void => {
+    if (!ending) first = Date.now();
+    // Ctrl-C reaches us twice, from the terminal and from npm: that is one signal.
+    else if (Date.now() - first > patience.twice) process.exit(1);
+    void end(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  onParentGone(() => void end(0));
+
+  return {
+    begin: (start) => {
+      if (ending) return new Promise(() => {});
+      const work = start();
+      begun.push(work);
+      return work;
+    },
+    end,
+  };
+};
+
+const stopOne = async (part: Promise<Running>): Promise<void> => {
+  const running = await part.catch(() => undefined); // what did not start is the start's to report
+  const stopped = running?.stop().catch((error: unknown) => log.error({ err: error }, 'A part did not stop cleanly'));
+  const late = sleep(patience.part, 'late' as const, { ref: false });
+  if ((await Promise.race([stopped, late])) === 'late') log.error('A part took too long to stop');
+};

@@ -1,0 +1,6 @@
+/** The code that Node or SQLite gave an error ('EADDRINUSE', 5), wherever the error was made. */
+export const errorCode = (error: unknown): string | number | undefined => {
+  if (!Error.isError(error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import type { Actor } from '../domain/kernel/actor.ts';
+import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
+import { Refused } from '../domain/kernel/decider.ts';
+import { allows } from '../domain/kernel/permissions.ts';
+
+/** What set a command off (DESIGN 3): kept in every event's envelope. */
+export type Cause = {
+  id: string;
+  correlationId: string;
+  causationId: string;
+  companyId: number;
+  userId: number | 'connector' | 'bot' | 'clock' | 'system';
+};
+type Position = { commit: bigint; prepare: bigint };
+
+/** What the gateway lends to the routes of commands and projections. */
+export type Http = {
+  router: Router;
+  /** Every call that is served: /openapi.json is made from it. */
+  served: AnyContract[];
+  /** The signed-in user, or Refused: 401 without, 403 with an expired token (readings 17). */
+  actorOf(req: Request): Promise<Actor>;
+  /** Waits until the read models have passed the position; false when that took too long. */
+  settled(position: Position): Promise<boolean>;
+};
+/** One request on its way. */
+export type Call = {
+  cause: Cause;
+  req: Request;
+  res: Response;
+  /** To be awaited after the last append: the answer then reads its own writes, and carries X-Position. */
+  passed(position: Position | null): Promise<void>;
+};
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\w.:-]{1,100}$/)
+  .optional();
+const positionText = z
+  .string()
+  .regex(/^\d{1,19}\/\d{1,19}$/)
+  .optional();
+
+const causeOf = (req: Request, actor: Actor | null): Cause => {
+  const key = idempotencyKey.parse(req.get('idempotency-key'));
+  const correlationId = req.get('x-request-id') ?? randomUUID();
+  const userId = actor?.userId ?? 'system';
+  const id = `http:${userId}:${key ?? randomUUID()}`;
+  return { id, correlationId, causationId: id, companyId: actor?.companyId ?? 0, userId };
+};
+
+const settle = async (http: Http, res: Response, position: Position) => {
+  res.set('X-Position', `${position.commit}/${position.prepare}`);
+  if (!(await http.settled(position))) res.set('X-Behind', '1');
+};
+
+const handler =
+  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Actor | null>(
+    http: Http,
+    c: Contract<P, Q, B, R>,
+    who: (req: Request) => Promise<A>,
+    run: (input: Input<P, Q, B>, actor: A, call: Call) => Promise<z.input<R>>,
+  ) =>
+  async (req: Request, res: Response) => {
+    const actor = await who(req);
+    const query = c.query.parse(req.query);
+    const input = { params: c.params.parse(req.params), query, body: c.body.parse(req.body ?? {}) };
+    const after = c.method === 'GET' ? positionText.parse(req.query['after']) : undefined;
+    if (after) {
+      const [commit = '0', prepare = '0'] = after.split('/');
+      await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });
+    }
+    const passed = async (position: Position | null) => {
+      if (position) await settle(http, res, position);
+    };
+    res.json(await run(input, actor, { cause: causeOf(req, actor), req, res, passed }));
+  };
+
+const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response) => Promise<void>) => {
+  http.served.push(c);
+  const verb = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+  http.router[verb[c.method]](c.path, handle);
+};
+
+/** Serves a call to signed-in users: token, company, permission, well-formed input, in this order (DESIGN 4). */
+export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  http: Http,
+  c: Contract<P, Q, B, R>,
+  run: (input: Input<P, Q, B>, actor: Actor, call: Call) => Promise<z.input<R>>,
+) => {
+  const who = async (req: Request) => {
+    const actor = await http.actorOf(req);
+    const allowed =
+      c.who === 'public' || c.who === 'user' || (c.who === 'super' ? actor.super : allows(actor.profile, c.who));
+    if (!allowed) throw new Refused('ERR_NO_PERMISSION');
+    return actor;
+  };
+  mount(http, c, handler(http, c, who, run));
+};
+
+/** Serves a call to anybody. */
+export const servePublic = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  http: Http,
+  c: Contract<P, Q, B, R>,
+  run: (input: Input<P, Q, B>, call: Call) => Promise<z.input<R>>,
+) =>
+  mount(
+    http,
+    c,
+    handler(
+      http,
+      c,
+      async () => null,
+      (input, _, call) => run(input, call),
+    ),
+  );

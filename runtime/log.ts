@@ -1,0 +1,43 @@
+import pino from 'pino';
+
+/** Keys that may hold a secret, a name, a number or a text; at any depth down to three they are shown as [hidden]. */
+const personal = [
+  'token',
+  'accessToken',
+  'refreshToken',
+  'password',
+  'passwordHash',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'body',
+  'text',
+  'content',
+  'name',
+  'pushName',
+  'email',
+  'number',
+  'phone',
+  'jid',
+  'lid',
+  'remoteJid',
+  'participant',
+  'qrcode',
+  'qr',
+  'creds',
+  'keys',
+];
+const paths = personal.flatMap((key) => ['', '*.', '*.*.'].map((prefix) => `${prefix}["${key}"]`.replace('.[', '[')));
+
+const level = process.env['LOG_LEVEL'] || (process.env['JEST_WORKER_ID'] ? 'silent' : 'info');
+
+/** The process's log: JSON lines on standard output. Take a child with `{ requestId }` or `{ correlationId }`; never log a person's words. */
+export const log = pino({
+  level,
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: { paths, censor: '[hidden]' },
+});
+
+export type Log = typeof log;

@@ -1,0 +1,51 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Everything that /metrics shows of this process. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+const registers = [registry];
+
+export const projectionPosition = new Gauge({
+  name: 'atende_projection_position',
+  help: 'Commit position in the log that the read models have reached',
+  registers,
+});
+
+export const projectionLag = new Gauge({
+  name: 'atende_projection_lag_seconds',
+  help: 'Age of the oldest event that is not projected yet, 0 when caught up',
+  registers,
+});
+
+export const parkedStreams = new Gauge({
+  name: 'atende_parked_streams',
+  help: 'Streams that a view could not apply',
+  registers,
+});
+
+export const appends = new Counter({
+  name: 'atende_events_appended_total',
+  help: 'Events appended to the log',
+  registers,
+});
+
+export const httpDuration = new Histogram({
+  name: 'atende_http_duration_seconds',
+  help: 'Time to answer a request',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+  registers,
+});
+
+export const streamClients = new Gauge({
+  name: 'atende_stream_clients',
+  help: 'Browsers that follow the stream',
+  registers,
+});
+
+export const connectorSessions = new Gauge({
+  name: 'atende_connector_sessions',
+  help: 'WhatsApp sessions held by this process, by state',
+  labelNames: ['state'],
+  registers,
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { makeDataDir } from '../dataDir.ts';
+import { isRoot, reachable } from './account.ts';
+import { cleanEnv, stateDir, type Account } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** The folder's real place: it may be the link that an earlier start as root left. Throws if that link leads nowhere. */
+export const placeOf = (folder: string): string => {
+  const path = resolve(folder);
+  if (!lstatSync(path, { throwIfNoEntry: false })) return path;
+  if (existsSync(path)) return realpathSync(path);
+  throw new Error(
+    `${path} leads to ${readlinkSync(path)}, which is gone: restore it, or remove the link to begin with an empty database.`,
+  );
+};
+
+/** As root with a clone that Postgres's user cannot enter: keeps the folder under /var/lib/atende, with a link in its place. Returns where it lies. */
+export const reachablePlace = (folder: string, { uid }: Account): string => {
+  makeDataDir(dirname(folder));
+  if (!isRoot() || uid === undefined || reachable(join(realpathSync(dirname(folder)), 'x'), uid)) return folder;
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const place = join(stateDir, `data-${hash}`);
+  if (existsSync(folder))
+    throw new Error(`User ${uid} cannot reach ${folder}: run mv ${folder} ${place} && ln -s ${place} ${folder}`);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  chmodSync(stateDir, 0o755);
+  symlinkSync(place, folder);
+  process.stdout.write(`Postgres keeps its files in ${place} (link: ${folder})\n`);
+  return place;
+};
+
+/** Makes `<folder>/pgdata` unless it is there, and checks that these binaries can serve it. Returns its path. */
+export const prepareCluster = async (
+  folder: string,
+  native: string,
+  version: string,
+  account: Account,
+): Promise<string> => {
+  const pgdata = join(folder, 'pgdata');
+  if (!existsSync(pgdata)) await createCluster(folder, pgdata, native, account);
+  try {
+    accessSync(pgdata, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { uid } = statSync(pgdata);
+    throw new Error(`${pgdata} belongs to user ${uid}: start as that user, or set DATA_DIR.`, { cause: error });
+  }
+  const found = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
+  if (!version.startsWith(`${found}.`))
+    throw new Error(
+      `${pgdata} was written by PostgreSQL ${found}, this is ${version}: move it away (the lists are rebuilt from the event log, phones must be paired again), or serve it yourself and set DATABASE_URL.`,
+    );
+  return pgdata;
+};
+
+export const give = (path: string, { uid, gid }: Account): void => {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+};
+
+/** initdb beside, then rename: an interrupted first start leaves no half database. */
+const createCluster = async (folder: string, pgdata: string, native: string, account: Account): Promise<void> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  give(folder, account);
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pgdata.new-')))
+    rmSync(join(folder, name), { recursive: true, force: true });
+  const fresh = `${pgdata}.new-${process.pid}`;
+  const password = `${fresh}.password`;
+  writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  give(password, account);
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const owner = ['-U', 'atende', '-A', 'scram-sha-256', `--pwfile=${password}`];
+  await run(join(native, 'bin/initdb'), ['-D', fresh, '-E', 'UTF8', ...owner, ...locale], {
+    ...account,
+    cwd: folder,
+    env: cleanEnv,
+  });
+  renameSync(password, join(fresh, 'password'));
+  renameSync(fresh, pgdata);
+};

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../port.ts';
+import { chooseAccount } from './account.ts';
+import { cleanEnv, findBinaries, type Account } from './binaries.ts';
+import { give, placeOf, prepareCluster, reachablePlace } from './cluster.ts';
+import { rotate } from './logFile.ts';
+import { isPostmaster, readPidFile, stopPostmaster } from './postmaster.ts';
+
+export type Postgres = {
+  /** postgres://atende:…@127.0.0.1:<port>/postgres */
+  url: string;
+  pid: number;
+  port: number;
+  /** Whether it ran already, left by a run that was killed. */
+  adopted: boolean;
+  stop(): Promise<void>;
+  /** Resolves when the server is gone, for whatever reason. */
+  died: Promise<void>;
+};
+
+const patience = 60_000;
+/** For two cores; every commit is on the disk before it is answered, and no row's content gets into the log. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'effective_cache_size=1GB',
+  'max_wal_size=2GB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'log_checkpoints=off',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+].flatMap((setting) => ['-c', setting]);
+
+/**
+ * Starts the embedded PostgreSQL whose files lie in `folder` (made at the first start), or adopts the one that a killed
+ * run left, as root or not (DESIGN 9). `port`: the one it shall have if it is started. Throws one sentence why not.
+ */
+export const startPostgres = async (folder: string, port?: number): Promise<Postgres> => {
+  const binaries = findBinaries();
+  const found = placeOf(folder);
+  const { native, account } = await chooseAccount(binaries, found);
+  const place = reachablePlace(found, account);
+  const pgdata = await prepareCluster(place, native, binaries.version, account);
+  const logFile = join(place, 'postgres.log');
+  rotate(logFile);
+  const server = await serverOf({ native, account, pgdata, place, logFile, port });
+  const password = readFileSync(join(pgdata, 'password'), 'utf8');
+  return {
+    ...server,
+    url: `postgres://atende:${password}@127.0.0.1:${server.port}/postgres`,
+    stop: () => stopPostmaster(server.pid, pgdata),
+  };
+};
+
+type Cluster = {
+  native: string;
+  account: Account;
+  pgdata: string;
+  place: string;
+  logFile: string;
+  port: number | undefined;
+};
+
+/** Waits until a server is ready; starts one as often as what a crash left behind makes it stop at once. */
+const serverOf = async (cluster: Cluster): Promise<Pick<Postgres, 'pid' | 'port' | 'adopted' | 'died'>> => {
+  const { pgdata, logFile } = cluster;
+  let child: ChildProcess | undefined;
+  let logFrom = sizeOf(logFile);
+  for (const since = Date.now(); Date.now() - since < patience; await sleep(20)) {
+    const file = readPidFile(pgdata);
+    const alive = file !== undefined && isPostmaster(file.pid, pgdata);
+    if (file?.ready && alive) {
+      const died = child?.pid === file.pid ? exitOf(child) : goneFrom(file.pid, pgdata);
+      return { pid: file.pid, port: file.port, adopted: child?.pid !== file.pid, died };
+    }
+    if (alive || (child && isRunning(child))) continue; // starting, or the last one is stopping
+    if (child) {
+      const said = readFileSync(logFile).subarray(logFrom).toString();
+      if (!/still in use|already in use|already exists/.test(said))
+        throw new Error(`PostgreSQL stopped at its start: ${said}`);
+      await sleep(300); // processes of a killed server live on for a moment
+    }
+    if (file?.pid === 0) rmSync(join(pgdata, 'postmaster.pid'), { force: true }); // the disk was full, or a crash
+    logFrom = sizeOf(logFile);
+    child = await spawnServer(cluster, file?.pid ?? 0);
+  }
+  throw new Error(`PostgreSQL was not ready within ${patience / 1000} s: see ${logFile}`);
+};
+
+const spawnServer = async (
+  { native, account, pgdata, place, logFile, port }: Cluster,
+  stalePid: number,
+): Promise<ChildProcess> => {
+  const log = openSync(logFile, 'a', 0o600);
+  give(logFile, account);
+  const args = ['-D', pgdata, '-p', String(port ?? (await freePort())), '-k', '', ...settings];
+  // The stale number may belong to a stranger by now: this is how Postgres is told to overlook it.
+  const env = { ...cleanEnv, ...(stalePid > 0 && { PG_GRANDPARENT_PID: String(stalePid) }) };
+  const child = spawn(join(native, 'bin/postgres'), args, {
+    ...account,
+    cwd: place,
+    env,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  child.on('error', () => {});
+  child.unref();
+  closeSync(log);
+  return child;
+};
+
+const isRunning = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const exitOf = (child: ChildProcess): Promise<void> =>
+  isRunning(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve();
+const goneFrom = async (pid: number, pgdata: string): Promise<void> => {
+  for await (const _ of ticks(300, undefined, { ref: false })) if (!isPostmaster(pid, pgdata)) return;
+};

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import type { Running } from './context.ts';
+import { makeDataDir } from './dataDir.ts';
+import { keep, type Kept } from './keep.ts';
+import { InUse, lockDataDir, type Lock } from './lock.ts';
+import { keepPostgres } from './postgres/keep.ts';
+import { readRunning } from './running.ts';
+import { step } from './step.ts';
+
+/** Where the two stores are, and how to stop what was started for them. */
+export type Stores = Running & { databaseUrl: string; eventStoreUrl: string };
+
+/** Starts the embedded event store on a file; `previous` is the one that died, whose address the new one shall have. */
+export type StartEventStore = (file: string, previous?: EventStoreProcess) => Promise<EventStoreProcess>;
+export type EventStoreProcess = Kept & { url: string };
+
+/**
+ * The stores of this installation: those configured, the others embedded under DATA_DIR, which this process then holds
+ * for itself. Throws InUse if another process holds it.
+ */
+export const startStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
+  const { databaseUrl, eventStoreUrl } = config;
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
+  const dataDir = makeDataDir(config.dataDir);
+  const lock = await lockPatiently(dataDir);
+  process.umask(0o077); // what is written from now on is nobody else's to read
+  const postgres = databaseUrl
+    ? given(databaseUrl)
+    : step('Postgres', () => keepPostgres(join(dataDir, 'postgres')).then(embedded));
+  const log = eventStoreUrl
+    ? given(eventStoreUrl)
+    : step('Event store', () =>
+        keep<EventStoreProcess>('Event store', (last) => startEventStore(join(dataDir, 'events.db'), last)).then(
+          embedded,
+        ),
+      );
+  const both = await Promise.allSettled([postgres, log]);
+  const stop = async (): Promise<void> => {
+    const started = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    await Promise.all(started.map((each) => each.stop()));
+    lock.release();
+  };
+  try {
+    return { databaseUrl: (await postgres).url, eventStoreUrl: (await log).url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** For a tool that works beside the system or without it: the stores of the one that runs, else started for this tool. */
+export const borrowStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
+  try {
+    return await startStores(config, startEventStore);
+  } catch (error) {
+    const running = error instanceof InUse ? readRunning(config.dataDir) : undefined;
+    if (!running) throw error;
+    return { databaseUrl: running.databaseUrl, eventStoreUrl: running.eventStoreUrl, stop: async () => {} };
+  }
+};
+
+type Store = Running & { url: string };
+const given = async (url: string): Promise<Store> => ({ url, stop: async () => {} });
+const embedded = <T extends Kept & { url: string }>(keeper: { current(): T; stop(): Promise<void> }): Store => ({
+  url: keeper.current().url,
+  stop: () => keeper.stop(),
+});
+
+/** One that runs is refused after a second; one that is just starting or ending is given 10 s to do so. */
+const lockPatiently = async (dataDir: string): Promise<Lock> => {
+  for (const since = Date.now(); ; await sleep(50))
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      const patience = readRunning(dataDir) ? 1_000 : 10_000;
+      if (!(error instanceof InUse) || Date.now() - since > patience) throw error;
+    }
+};

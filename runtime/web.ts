@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = [
+  'web/**/*.{ts,tsx,html,css,svg,png,ico,woff2,webmanifest}',
+  'domain/**/*.ts',
+  '{commands,projections,gateway}/**/contract.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** What the web app is made of, as one hash. */
+const sourceHash = (root: string): string => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+};
+
+/** Builds web/ into dist/ when it is missing or older than its sources. Returns whether it built. Throws with vite's words. */
+export const buildWeb = async (root: string): Promise<boolean> => {
+  const stamp = join(root, 'dist/.stamp');
+  const hash = sourceHash(root);
+  if (readIfThere(stamp) === hash) return false;
+  await vite(root);
+  writeFileSync(stamp, hash);
+  return true;
+};
+
+const readIfThere = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const vite = (root: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const bin = join(root, 'node_modules/vite/bin/vite.js');
+    const child = spawn(process.execPath, [bin, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said.trim()}`)),
+    );
+  });

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleNames, violationsOf } from './rules.ts';
+import { readSources, sourceOf, type Source } from './source.ts';
+
+const here = import.meta.dirname;
+
+/** A planted file: the rule it breaks, and the sources it stands for. */
+const plantedIn = (file: string): { rule: string; sources: Source[] } => {
+  const [head = '', ...parts] = readFileSync(join(here, 'planted', file), 'utf8').split('// path: ');
+  const sources = parts.map((part) => {
+    const end = part.indexOf('\n');
+    return sourceOf(part.slice(0, end).trim(), part.slice(end + 1));
+  });
+  return { rule: head.replace('// breaks: ', '').trim(), sources };
+};
+
+describe('architecture', () => {
+  test('the sources keep every rule of the house', () => {
+    const sources = readSources(join(here, '../..'));
+    expect(sources.length).toBeGreaterThan(20);
+    expect(violationsOf(sources)).toEqual([]);
+  });
+
+  const files = readdirSync(join(here, 'planted'));
+
+  test.each(files)('a planted violation is caught: %s', (file) => {
+    const { rule, sources } = plantedIn(file);
+    expect(violationsOf(sources).map((violation) => violation.rule)).toEqual([rule]);
+  });
+
+  test('a file of 251 lines is caught, one of 250 is not', () => {
+    const lines = (count: number) => [sourceOf('gateway/app.ts', 'export {};\n'.repeat(count))];
+    expect(violationsOf(lines(250))).toEqual([]);
+    expect(violationsOf(lines(251))).toMatchObject([{ rule: 'short' }]);
+  });
+
+  test('every rule has a planted violation', () => {
+    const proven = [...files.map((file) => plantedIn(file).rule), 'short'];
+    expect(ruleNames.filter((rule) => !proven.includes(rule))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Node, Source } from './source.ts';
+
+/** Long because they are tables: what the system writes, and what the wire says. */
+const tables = [/^domain\/kernel\/texts\.\w+\.ts$/, /^web\/.*\b(pt|en|es)\.ts$/];
+const longest = 250;
+
+const nameOf = (node: unknown): string =>
+  typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string' ? node.value : '';
+
+export const short = ({ path, text }: Source): string[] => {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > longest && !tables.some((table) => table.test(path)) ? [`${lines} lines, more than ${longest}`] : [];
+};
+
+export const noAny = ({ nodes }: Source): string[] =>
+  nodes.some(({ type, kind }) => type === 'TsKeywordType' && kind === 'any') ? ['the type any'] : [];
+
+export const noSilencing = ({ text }: Source): string[] =>
+  [...text.matchAll(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/g)].map(([found]) => found);
+
+export const noDefault = ({ path, nodes }: Source): string[] => {
+  const isDefault = ({ type, exported }: Node): boolean =>
+    type.startsWith('ExportDefault') || (type === 'ExportSpecifier' && nameOf(exported) === 'default');
+  return path !== 'vite.config.ts' && nodes.some(isDefault) ? ['a default export'] : [];
+};
+
+/** A barrel or a drawer: names that do not say what is in the file. */
+export const telling = ({ path }: Source): string[] => {
+  const bad = /(^|\/)(index|utils?|helpers?|services?|common|misc)(\.tsx?$|\/)/.exec(path);
+  return bad ? [`a name that says nothing: ${bad[2] ?? ''}`] : [];
+};
+
+const world = /^(process|performance|crypto|fetch|setTimeout|setInterval|console|globalThis|Buffer)$/;
+
+/** The domain has no clock, no random and no I/O. */
+export const pure = ({ path, nodes }: Source): string[] =>
+  path.startsWith('domain/') ? nodes.flatMap(touches).map((what) => `the domain must not touch ${what}`) : [];
+
+const touches = (node: Node): string[] => {
+  if (node.type === 'NewExpression') {
+    const bare = !Array.isArray(node['arguments']) || node['arguments'].length === 0;
+    return bare && nameOf(node['callee']) === 'Date' ? ['the clock'] : [];
+  }
+  if (node.type === 'CallExpression') return world.test(nameOf(node['callee'])) ? [nameOf(node['callee'])] : [];
+  if (node.type !== 'MemberExpression') return [];
+  const object = nameOf(node['object']);
+  const member = `${object}.${nameOf(node['property'])}`;
+  return world.test(object) || member === 'Date.now' || member === 'Math.random' ? [member] : [];
+};

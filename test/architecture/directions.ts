@@ -1,0 +1,68 @@
+import { importsOf, type Source } from './source.ts';
+
+const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
+const outboxQuery = /^projections\/message\/outbox\.ts$/;
+
+/** Which folder may import which (DESIGN 2); its own it always may. */
+const allowed: Record<string, readonly (string | RegExp)[]> = {
+  domain: [],
+  runtime: ['domain'],
+  eventstore: ['domain', 'runtime'],
+  commands: ['domain', 'eventstore', 'runtime'],
+  projections: ['domain', 'eventstore', 'runtime'],
+  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections'],
+  connector: ['domain', 'eventstore', 'runtime', 'commands', outboxQuery],
+  web: ['domain', contract],
+  'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],
+};
+
+const folderOf = (path: string): string => path.split('/')[0] ?? path;
+const ownImports = (source: Source): string[] => importsOf(source).flatMap(({ to, own }) => (own ? [to] : []));
+
+/** Imports against the direction in which data goes round. */
+export const direction = (source: Source): string[] => {
+  const from = folderOf(source.path);
+  const may = [from, ...(allowed[from] ?? [])];
+  return ownImports(source)
+    .filter((to) => !may.some((each) => (typeof each === 'string' ? folderOf(to) === each : each.test(to))))
+    .map((to) => `${from} must not import ${to}`);
+};
+
+/** A feature of the domain knows itself and the kernel only; the shape of an answer may hold another's shape. */
+export const oneFeature = (source: Source): string[] => {
+  const [, feature, file] = /^domain\/([^/]+)\/(.+)$/.exec(source.path) ?? [];
+  if (!feature || feature === 'kernel') return [];
+  return ownImports(source)
+    .filter(
+      (to) => /^domain\/[^/]+\//.test(to) && !to.startsWith('domain/kernel/') && !to.startsWith(`domain/${feature}/`),
+    )
+    .filter((to) => !(file === 'shape.ts' && to.endsWith('/shape.ts')))
+    .map((to) => `the feature ${feature} must not know ${to}`);
+};
+
+/** The domain's only package is zod. */
+export const zodOnly = (source: Source): string[] =>
+  folderOf(source.path) === 'domain'
+    ? importsOf(source).flatMap(({ to, own }) => (own || to === 'zod' ? [] : [`domain must not import ${to}`]))
+    : [];
+
+/** Rings of files that import one another, each as the list of its files; pages loaded lazily do not count. */
+export const cyclesOf = (sources: readonly Source[]): string[][] => {
+  const graph = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source).flatMap(({ to, own, lazy }) => (own && !lazy ? [to] : [])),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) found.push([...trail.slice(at), path]);
+    if (at >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
+};

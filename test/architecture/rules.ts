@@ -1,0 +1,28 @@
+import { noAny, noDefault, noSilencing, pure, short, telling } from './code.ts';
+import { cyclesOf, direction, oneFeature, zodOnly } from './directions.ts';
+import type { Source } from './source.ts';
+
+/** Which rule of the house a file breaks, and how. */
+export type Violation = { path: string; rule: string; why: string };
+
+const rules: Record<string, (source: Source) => string[]> = {
+  direction,
+  oneFeature,
+  zodOnly,
+  pure,
+  short,
+  noAny,
+  noSilencing,
+  noDefault,
+  telling,
+};
+
+export const ruleNames = [...Object.keys(rules), 'noCycle'];
+
+/** Everything in these files that breaks the rules of the house (DESIGN 2). */
+export const violationsOf = (sources: readonly Source[]): Violation[] => [
+  ...Object.entries(rules).flatMap(([rule, broken]) =>
+    sources.flatMap((source) => broken(source).map((why) => ({ path: source.path, rule, why }))),
+  ),
+  ...cyclesOf(sources).map((ring) => ({ path: ring[0] ?? '', rule: 'noCycle', why: ring.join(' -> ') })),
+];

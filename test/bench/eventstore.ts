@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
+import { z } from 'zod';
+import { columns, openForReading, openForWriting } from '../../eventstore/embedded/schema.ts';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { figure, percentile, type Figure } from './figure.ts';
+
+const seconds = 4;
+const rawSeconds = 2;
+const warmUp = 300;
+const pad = 'x'.repeat(1_000);
+const counted = z.object({ events: z.number(), groups: z.number() });
+
+type Appended = { perSecond: number; latencies: number[]; group: number };
+
+/** Appends 1 KiB events through the client, each of `writers` to a stream of its own, one at a time. */
+const appendThrough = async (client: EventStoreDBClient, file: string, writers: number): Promise<Appended> => {
+  const latencies: number[] = [];
+  const run = randomUUID();
+  let since = 0;
+  const write = async (writer: number): Promise<void> => {
+    const stream = `bench-${run}-${writer}`;
+    let expectedRevision: AppendExpectedRevision = NO_STREAM;
+    for (let n = 0; since === 0 || performance.now() - since < seconds * 1_000; n++) {
+      const begun = performance.now();
+      const event = jsonEvent({ type: 'BenchEvent', data: { n, pad } });
+      expectedRevision = (await client.appendToStream(stream, event, { expectedRevision })).nextExpectedRevision;
+      if (since > 0) latencies.push(performance.now() - begun);
+    }
+  };
+  const all = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  await new Promise((resolve) => setTimeout(resolve, warmUp));
+  since = performance.now();
+  await all;
+  const perSecond = latencies.length / ((performance.now() - since) / 1_000);
+  const db = openForReading(file);
+  const groups = db.prepare(`select count(*) as events, count(distinct events.created) as groups
+    from events join streams on streams.id = stream where name >= ? and name < ?`);
+  const { events, groups: commits } = counted.parse(groups.get(`bench-${run}-`, `bench-${run}.`));
+  db.close();
+  return { perSecond, latencies, group: Math.max(1, Math.round(events / commits)) };
+};
+
+/** Inserts the same rows into the same tables without a server: `group` a transaction, over `writers` streams. */
+const insertRaw = (file: string, writers: number, group: number): number => {
+  const db = openForWriting(file);
+  const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, 'BenchEvent', 1, ?, null, ?)`);
+  let rows = 0;
+  const begun = performance.now();
+  while (performance.now() - begun < rawSeconds * 1_000) {
+    db.exec('begin immediate');
+    for (let row = 0; row < group; row++, rows++) {
+      const data = Buffer.from(JSON.stringify({ n: rows, pad }));
+      insert.run(
+        4_096 + rows * 1_200,
+        rows % writers,
+        Math.floor(rows / writers),
+        randomBytes(16),
+        Date.now() * 1_000,
+        data,
+      );
+    }
+    db.exec('commit');
+  }
+  const perSecond = rows / ((performance.now() - begun) / 1_000);
+  db.close();
+  return perSecond;
+};
+
+const readThrough = async (client: EventStoreDBClient): Promise<{ events: number; perSecond: number }> => {
+  let events = 0;
+  const begun = performance.now();
+  for await (const { event } of client.readAll()) if (event) events++;
+  return { events, perSecond: events / ((performance.now() - begun) / 1_000) };
+};
+
+const readRaw = (db: DatabaseSync): number => {
+  let events = 0;
+  const begun = performance.now();
+  for (const row of db.prepare(`select ${columns} from events order by position`).iterate())
+    if (row['data'] !== null) events++;
+  return events / ((performance.now() - begun) / 1_000);
+};
+
+/**
+ * Appends a second with 1, 8 and 64 writers and events read a second, production durability, through the real client to
+ * an embedded store of its own; each beside raw SQLite doing the same rows in the same groups.
+ */
+export const bench = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
+  const file = join(folder, 'events.db');
+  const server = await startEmbedded(file);
+  const client = EventStoreDBClient.connectionString(server.url);
+  const figures: Figure[] = [];
+  try {
+    for (const writers of [1, 8, 64]) {
+      const { perSecond, latencies, group } = await appendThrough(client, file, writers);
+      const raw = insertRaw(join(folder, `raw-${writers}.db`), writers, group);
+      figures.push(
+        figure({
+          figure: `eventstore.append.${writers}`,
+          value: Math.round(perSecond),
+          unit: '1/s',
+          reference: `raw SQLite inserts, ${group} a transaction: ${Math.round(raw)}/s`,
+          ratio: Math.round((perSecond / raw) * 100) / 100,
+          p50: percentile(latencies, 0.5),
+          p99: percentile(latencies, 0.99),
+        }),
+      );
+    }
+    const { events, perSecond } = await readThrough(client);
+    const db = openForReading(file);
+    const raw = readRaw(db);
+    db.close();
+    figures.push(
+      figure({
+        figure: 'eventstore.readAll',
+        value: Math.round(perSecond),
+        unit: '1/s',
+        reference: `raw SQLite select of the same ${events} rows: ${Math.round(raw)}/s`,
+        ratio: Math.round((perSecond / raw) * 100) / 100,
+      }),
+    );
+    return figures;
+  } finally {
+    await client.dispose();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+};
+
+if (import.meta.main) for (const measured of await bench()) console.log(JSON.stringify(measured));

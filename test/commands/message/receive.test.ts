@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
+import { apiOf, signIn, type Api } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { startSystem, type System } from '../../kernel/system.ts';
+
+let system: System;
+let inbox: Inbox;
+let api: Api;
+let companyId: number;
+let whatsappId: number;
+let serial = 0;
+
+const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
+  companyId,
+  connectionId: whatsappId,
+  waId: `WA${++serial}`,
+  fromMe: false,
+  number,
+  lid: null,
+  pushName: 'Maria',
+  kind: 'text',
+  body,
+  raw: null,
+  quotedWaId: null,
+  quotedFromMe: false,
+  timestamp: 1_790_000_000 + serial,
+  ...over,
+});
+
+beforeAll(async () => {
+  system = await startSystem();
+  const admin = await signIn(system.url, system.admin);
+  ({ api } = admin);
+  ({ companyId } = admin.user);
+  const added = await api('POST', '/whatsapp', { name: 'Loja' });
+  expect(added.status).toBe(200);
+  whatsappId = Number(Object(added.body).id);
+  inbox = openInbox(system.deps);
+});
+afterAll(async () => {
+  await inbox?.close();
+  await system?.stop();
+});
+
+const tickets = async (query: string) => Object((await api('GET', `/tickets?${query}`)).body).tickets;
+
+test('a message from a new contact opens one pending ticket; the agent accepts, answers, resolves; then a new one opens', async () => {
+  await receiveMessage(inbox, from('5511987650001', 'Olá'));
+  await eventually(async () => expect(await tickets('status=pending')).toHaveLength(1));
+  const [ticket] = await tickets('status=pending');
+  expect(ticket).toMatchObject({ lastMessage: 'Olá', unreadMessages: 1, contact: { name: 'Maria', number: '5511987650001' } });
+
+  const accepted = await api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: 1 });
+  expect(accepted).toMatchObject({ status: 200, body: { status: 'open', user: { name: 'Administrador' } } });
+  const sent = await api('POST', `/messages/${ticket.id}`, { body: 'Bom dia!', fromMe: true, read: 1, quotedMsg: null });
+  expect(sent).toMatchObject({ status: 200, body: { body: 'Bom dia!', ack: 1, fromMe: true } });
+  const read = await api('GET', `/messages/${ticket.id}`);
+  expect(Object(read.body).messages.map((m: { body: string }) => m.body)).toEqual(['Olá', 'Bom dia!']);
+
+  expect(await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' })).toMatchObject({ status: 200, body: { status: 'closed' } });
+  await receiveMessage(inbox, from('5511987650001', 'Mais uma coisa'));
+  await eventually(async () => expect(await tickets('status=pending')).toHaveLength(1));
+  expect((await tickets('status=pending'))[0].id).not.toBe(ticket.id);
+});
+
+test('a redelivered message changes nothing', async () => {
+  const message = from('5511987650002', 'Uma vez');
+  await receiveMessage(inbox, message);
+  const head = await system.deps.store.head();
+  await receiveMessage(inbox, message);
+  await receiveMessage(openInboxWithoutMemory(), message);
+  expect(await system.deps.store.head()).toEqual(head);
+});
+const openInboxWithoutMemory = () => ({ ...inbox, tickets: new Map() as never });
+
+test('20 messages at once from a new contact: one ticket, in order', async () => {
+  const burst = Array.from({ length: 20 }, (_, i) => from('5511987650003', `m${i}`, { timestamp: 1_790_000_500 }));
+  for (const message of burst) await receiveMessage(inbox, message);
+  await eventually(async () => {
+    const [ticket, ...others] = (await tickets('status=pending&searchParam=5511987650003')) as { id: number; unreadMessages: number }[];
+    expect(others).toEqual([]);
+    expect(ticket?.unreadMessages).toBe(20);
+    const page = Object((await api('GET', `/messages/${ticket?.id}`)).body);
+    expect(page.messages.map((m: { body: string }) => m.body)).toEqual(burst.map(({ body }) => body));
+  });
+});
+
+test('without a token there is nothing', async () => {
+  expect(await apiOf(system.url)('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+});

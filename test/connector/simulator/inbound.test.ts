@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
+import type { Contact } from '../../../connector/simulator/contract.ts';
+import { type Client, login, pair, wordsOf } from './baileys.ts';
+import { started, type Started } from './started.ts';
+
+let at: Started;
+let client: Client;
+let phone: string;
+let contacts: Contact[];
+const by = (addressing: Contact['addressing']): Contact => {
+  const found = contacts.find((contact) => contact.addressing === addressing);
+  if (!found) throw new Error(`no contact is addressed by ${addressing}`);
+  return found;
+};
+
+beforeAll(async () => {
+  at = await started();
+  ({ client, phone } = await pair(at.simulator, at.phones));
+  contacts = await at.phones.contacts({ phone });
+});
+afterAll(async () => {
+  await client.end();
+  await at.stop();
+});
+
+const say = (contact: Contact, text: string) => at.phones.say({ phone, contact: contact.number, text });
+
+describe('a contact writes', () => {
+  test('under its phone number', async () => {
+    const ana = by('pn');
+    const { id } = await say(ana, 'Bom dia!');
+    const message = await client.text('Bom dia!');
+    expect(message.key).toMatchObject({ id, fromMe: false, remoteJid: `${ana.number}@s.whatsapp.net` });
+    expect(message.key.remoteJidAlt).toBe(`${ana.lid}@lid`);
+    expect(message.pushName).toBe(ana.name);
+  });
+
+  test('under its LID', async () => {
+    const bruno = by('lid');
+    await say(bruno, 'Boa tarde!');
+    const message = await client.text('Boa tarde!');
+    expect(message.key).toMatchObject({
+      remoteJid: `${bruno.lid}@lid`,
+      remoteJidAlt: `${bruno.number}@s.whatsapp.net`,
+    });
+  });
+
+  test('the chat shows that the companion has it, and when it read it', async () => {
+    const contact = by('pn').number;
+    const { id } = await say(by('pn'), 'Alguém aí?');
+    const { key } = await client.text('Alguém aí?');
+    const shown = async () => (await at.phones.chat({ phone, contact })).find((message) => message.id === id);
+    await client.sock.readMessages([key]);
+    await client.sock.fetchBlocklist(); // an answer means that what was said before has been heard
+    expect(await shown()).toMatchObject({ fromContact: true, kind: 'text', status: 'read', received: 1 });
+  });
+
+  test('a quote, an edit, a reaction and a revoke', async () => {
+    const { number } = by('pn');
+    const remoteJid = `${number}@s.whatsapp.net`;
+    const { id } = await say(by('pn'), 'Quero duas pizzas');
+    await client.text('Quero duas pizzas');
+    const send = (message: Record<string, unknown>) => at.phones.say({ phone, contact: number, message });
+    const key = { remoteJid, fromMe: true, id };
+    await send({
+      extendedTextMessage: {
+        text: 'isto',
+        contextInfo: { stanzaId: id, participant: remoteJid, quotedMessage: { conversation: 'Quero duas pizzas' } },
+      },
+    });
+    const quote = await client.text('isto');
+    expect(quote.message?.extendedTextMessage?.contextInfo?.stanzaId).toBe(id);
+
+    const changes: unknown[] = [];
+    client.sock.ev.on('messages.update', (updates) => changes.push(...updates.filter((each) => each.key.id === id)));
+    const reactions: string[] = [];
+    client.sock.ev.on('messages.reaction', (heard) =>
+      reactions.push(...heard.map(({ reaction }) => reaction.text ?? '')),
+    );
+    await send({ protocolMessage: { key, type: 14, editedMessage: { conversation: 'Quero três' } } });
+    await send({ reactionMessage: { key: { remoteJid, fromMe: false, id: 'ABC' }, text: '👍' } });
+    await send({ protocolMessage: { key, type: 0 } });
+    await say(by('pn'), 'fim');
+    await client.text('fim');
+    expect(changes[0]).toMatchObject({
+      update: { message: { editedMessage: { message: { conversation: 'Quero três' } } } },
+    });
+    expect(changes[1]).toMatchObject({ update: { messageStubType: 1 } });
+    expect(reactions).toEqual(['👍']);
+    const kinds = (await at.phones.chat({ phone, contact: number })).map(({ kind }) => kind);
+    expect(kinds.slice(-4)).toEqual(['edit', 'reaction', 'revoke', 'text']);
+  });
+
+  test('any other message: an image that is not there, a sticker, a voice note', async () => {
+    const { number } = by('lid');
+    const file = { url: 'https://127.0.0.1/x', mimetype: 'image/jpeg', mediaKey: 'AAAA', fileSha256: 'AAAA' };
+    const { id } = await at.phones.say({
+      phone,
+      contact: number,
+      message: { imageMessage: { ...file, caption: 'Foto' } },
+    });
+    await at.phones.say({ phone, contact: number, message: { stickerMessage: file } });
+    await at.phones.say({ phone, contact: number, message: { audioMessage: { ...file, ptt: true, seconds: 3 } } });
+    const heard = await client.until('all three', () => {
+      const found = client.upserts.slice(-3).map(({ message }) => message.message);
+      return found.at(-1)?.audioMessage ? found : undefined;
+    });
+    expect(heard.map((message) => Object.keys(message ?? {})[0])).toEqual([
+      'imageMessage',
+      'stickerMessage',
+      'audioMessage',
+    ]);
+    const shown = await at.phones.chat({ phone, contact: number });
+    expect(shown.slice(-3).map(({ kind, text }) => [kind, text])).toEqual([
+      ['image', 'Foto'],
+      ['sticker', ''],
+      ['audio', ''],
+    ]);
+    expect(await at.phones.message({ phone, contact: number, id })).toMatchObject({
+      imageMessage: { caption: 'Foto' },
+    });
+  });
+
+  test('the owner types on the phone: the client hears it as its own', async () => {
+    const { number } = by('pn');
+    const { id } = await at.phones.sayAsOwner({ phone, contact: number, text: 'Digitado no celular' });
+    const message = await client.text('Digitado no celular');
+    expect(message.key).toMatchObject({ id, fromMe: true, remoteJid: `${number}@s.whatsapp.net` });
+    const shown = (await at.phones.chat({ phone, contact: number })).at(-1);
+    expect(shown).toMatchObject({ id, fromContact: false, received: 0, onPhone: true });
+  });
+
+  test('typing is heard', async () => {
+    const { number } = by('pn');
+    const heard: string[] = [];
+    client.sock.ev.on('presence.update', ({ presences }) => {
+      for (const { lastKnownPresence } of Object.values(presences)) heard.push(lastKnownPresence);
+    });
+    await at.phones.typing({ phone, contact: number, state: 'composing' });
+    await say(by('pn'), 'pronto');
+    await client.text('pronto');
+    expect(heard).toEqual(['composing']);
+  });
+
+  test('a damaged ciphertext is asked for again, with the same id', async () => {
+    const { number } = by('lid');
+    await at.phones.options({ contact: number, garbleNext: 1 });
+    const { id } = await say(by('lid'), 'segunda via');
+    const message = await client.text('segunda via');
+    expect(message.key.id).toBe(id);
+    expect((await at.phones.log()).map(({ kind }) => kind)).toContain('sent again');
+  });
+});
+
+describe('what comes while the client is away', () => {
+  test('waits, comes in order, and comes no more once it was received', async () => {
+    const contact = by('pn');
+    await client.end();
+    for (const words of ['um', 'dois', 'três']) await say(contact, words);
+    client = await login(at.simulator, client.auth);
+    await client.text('três');
+    const words = () => client.upserts.filter(({ type }) => type === 'append').map(({ message }) => wordsOf(message));
+    expect(words()).toEqual(['um', 'dois', 'três']);
+    await say(contact, 'quatro');
+    await client.text('quatro');
+    await client.end();
+    client = await login(at.simulator, client.auth);
+    await say(contact, 'cinco');
+    await client.text('cinco');
+    expect(words()).toEqual([]);
+  });
+
+  test('comes again until the client acknowledges it', async () => {
+    const contact = by('lid');
+    await client.end();
+    const hangs: Parameters<typeof login>[2] = {
+      makeSignalRepository: (...given) => ({
+        ...DEFAULT_CONNECTION_CONFIG.makeSignalRepository(...given),
+        decryptMessage: () => new Promise(() => {}),
+      }),
+    };
+    const deaf = await login(at.simulator, client.auth, hangs);
+    const { id } = await say(contact, 'ouviu?');
+    const shown = async () => (await at.phones.chat({ phone, contact: contact.number })).find((each) => each.id === id);
+    expect(await shown()).toMatchObject({ status: 'sent', received: 1 });
+    await deaf.end();
+    client = await login(at.simulator, client.auth);
+    expect((await client.text('ouviu?')).key.id).toBe(id);
+    expect(await shown()).toMatchObject({ received: 2 });
+  });
+
+  test('a client linked later gets the chats so far as history', async () => {
+    const { client: second } = await pair(at.simulator, at.phones, { number: phone });
+    const history = await second.until('history', () => second.histories[0]);
+    const mine = history.filter(({ key }) => key.remoteJid === `${by('pn').number}@s.whatsapp.net`).map(wordsOf);
+    expect(mine).toEqual(expect.arrayContaining(['Bom dia!', 'Digitado no celular', 'cinco']));
+    await say(by('pn'), 'para os dois');
+    await Promise.all([client.text('para os dois'), second.text('para os dois')]);
+    await second.end();
+  });
+});

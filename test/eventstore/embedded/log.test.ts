@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openLog, type Log } from '../../../eventstore/embedded/log.ts';
+import { openReader, type Reader } from '../../../eventstore/embedded/reader.ts';
+import { openForReading } from '../../../eventstore/embedded/schema.ts';
+import type { Proposed } from '../../../eventstore/embedded/events.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atende-events-'));
+const file = join(folder, 'events.db');
+const broken: Error[] = [];
+let log: Log;
+let reader: Reader;
+let close = (): void => {};
+
+beforeAll(async () => {
+  log = await openLog(file, (error) => broken.push(error));
+  const db = openForReading(file);
+  close = () => db.close();
+  reader = openReader(db);
+});
+afterAll(async () => {
+  await log.close();
+  close();
+  rmSync(folder, { recursive: true });
+});
+
+const event = (data: string, type = 'Happened'): Proposed => ({
+  id: crypto.getRandomValues(new Uint8Array(16)),
+  type,
+  json: true,
+  metadata: new Uint8Array(),
+  data: Buffer.from(data),
+});
+const append = (stream: string, events: Proposed[]) => log.submit({ kind: 'append', stream, expected: 'any', events });
+const left = (stream: string): number => {
+  const page = reader.stream(stream, 0, false, Infinity, 'written');
+  return page.is === 'found' ? page.events.length : 0;
+};
+
+test('the nightly purge frees what is hidden while appends go on', async () => {
+  await append(
+    'kept',
+    Array.from({ length: 200 }, (_, n) => event(String(n))),
+  );
+  await append('$$kept', [event('{"$maxCount":2}', '$metadata')]);
+  expect(left('kept')).toBe(200);
+  log.purge();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, n) => append(`beside-${n}`, [event('{}')])));
+  expect(outcomes.every(({ is }) => is === 'done')).toBe(true);
+  for (let waited = 0; left('kept') > 2 && waited < 200; waited++) await sleep(50);
+  expect(left('kept')).toBe(2);
+});
+
+test('a commit wakes those who wait for its stream, for its metadata or for any', async () => {
+  const woken: string[] = [];
+  const stops = [
+    log.onCommit('one', () => woken.push('one')),
+    log.onCommit('two', () => woken.push('two')),
+    log.onCommit(null, () => woken.push('any')),
+  ];
+  await append('one', [event('{}')]);
+  expect(woken.splice(0)).toEqual(['one', 'any']);
+  await append('$$two', [event('{}', '$metadata')]);
+  expect(woken.splice(0)).toEqual(['two', 'any']);
+  await log.submit({ kind: 'append', stream: 'one', expected: 99, events: [event('{}')] });
+  for (const stop of stops) stop();
+  await append('one', [event('{}')]);
+  expect(woken).toEqual([]);
+  expect(broken).toEqual([]);
+});

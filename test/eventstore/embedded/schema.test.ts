@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
+import { openForReading, openForWriting } from '../../../eventstore/embedded/schema.ts';
+import { happened, newStream } from './events.ts';
+import { folderForStore } from './server.ts';
+
+const folder = await folderForStore();
+afterAll(folder.remove);
+
+test('what the writer commits survives a power cut: WAL, synchronous FULL', () => {
+  const place = mkdtempSync(join(tmpdir(), 'atende-events-'));
+  const db = openForWriting(join(place, 'events.db'));
+  const full = 2;
+  expect(db.prepare('pragma synchronous').get()).toEqual({ synchronous: full });
+  expect(db.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  db.close();
+  rmSync(place, { recursive: true });
+});
+
+test('an append is answered after its commit: another process reads it from the file', async () => {
+  const server = await folder.start();
+  const client = EventStoreDBClient.connectionString(server.url);
+  const db = openForReading(folder.file);
+  const count = db.prepare('select count(*) as events from events join streams on streams.id = stream where name = ?');
+  for (let n = 0; n < 20; n++) {
+    const stream = newStream();
+    await client.appendToStream(stream, happened(n), { expectedRevision: NO_STREAM });
+    expect(count.get(stream)).toEqual({ events: 1 });
+  }
+  db.close();
+  await client.dispose();
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
+
+/** A folder for one embedded event store, and how to start it there and remove it all. */
+export const folderForStore = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atende-events-'));
+  const file = join(folder, 'events.db');
+  const running: Embedded[] = [];
+  return {
+    file,
+    start: async (where: Parameters<typeof startEmbedded>[1] = {}): Promise<Embedded> => {
+      const server = await startEmbedded(file, where);
+      running.push(server);
+      return server;
+    },
+    remove: async (): Promise<void> => {
+      for (const server of running) await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+/**
+ * The event store that the tests of a file talk to: the one at EVENTSTORE_URL (a real EventStoreDB must pass them too), or
+ * an embedded one of their own. `clientOf()` is the product's client, connected to it.
+ */
+export const useStore = (): (() => EventStoreDBClient) => {
+  let client: EventStoreDBClient | undefined;
+  let remove = async (): Promise<void> => {};
+  beforeAll(async () => {
+    let url = process.env['EVENTSTORE_URL'];
+    if (!url) {
+      const folder = await folderForStore();
+      remove = folder.remove;
+      ({ url } = await folder.start());
+    }
+    client = EventStoreDBClient.connectionString(url);
+  });
+  afterAll(async () => {
+    await client?.dispose();
+    await remove();
+  });
+  return () => {
+    if (!client) throw new Error('The store is there from beforeAll on.');
+    return client;
+  };
+};

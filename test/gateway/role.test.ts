@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { causeOf } from '../../commands/kernel/cause.ts';
+import { handle } from '../../commands/kernel/handle.ts';
+import { openInbox, receiveMessage, type Inbox } from '../../commands/message/receive.ts';
+import { registerUser } from '../../commands/user/register.ts';
+import { company } from '../../domain/company/decider.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { user } from '../../domain/user/decider.ts';
+import { apiOf, signIn } from '../kernel/api.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { startSystem, type System } from '../kernel/system.ts';
+import { short } from './stream/rig.ts';
+import { connect, type TestSocket } from './stream/socket.ts';
+
+let system: System;
+let inbox: Inbox;
+let admin: Awaited<ReturnType<typeof signIn>>;
+let connectionId: number;
+const foreigner = { email: 'rui@outra.example', password: 'outra-senha' };
+const agent = { email: 'caio@exemplo.com.br', password: 'senha-de-caio' };
+let agentId: number;
+let foreign: TestSocket;
+let writes = 0;
+const cause = (companyId: number) => causeOf(`test:${++writes}`, companyId);
+
+const follow = async (token: string, rooms: object[] = [], since?: string): Promise<TestSocket> => {
+  const socket = await connect(`${system.url.replace('http', 'ws')}/v1/stream`);
+  socket.say({ type: 'hello', token, rooms, since });
+  await socket.until(({ action }) => action === 'welcome');
+  return socket;
+};
+const statuses = ['pending', 'open', 'closed'].map((status) => ({ type: 'joinTickets', status }));
+const write = (number: string, body: string) =>
+  receiveMessage(inbox, {
+    companyId: admin.user.companyId,
+    connectionId,
+    waId: `W${++writes}`,
+    fromMe: false,
+    number,
+    lid: null,
+    pushName: 'Maria',
+    kind: 'text',
+    body,
+    raw: null,
+    quotedWaId: null,
+    quotedFromMe: false,
+    timestamp: 1_790_000_000,
+  });
+const topicOf = ({ event }: { event: string }) => event.split('-').at(-1);
+
+beforeAll(async () => {
+  system = await startSystem();
+  inbox = openInbox(system.deps);
+  await eventually(async () => expect((await fetch(`${system.url}/readyz`)).status).toBe(200));
+  admin = await signIn(system.url, system.admin);
+  const { deps } = system;
+  const { companyId } = admin.user;
+  await handle(
+    deps.store,
+    queue,
+    { companyId, id: 1 },
+    { type: 'AddQueue', name: 'Vendas', color: '#ff0000' },
+    cause(1),
+  );
+  const person = { ...agent, companyId, name: 'Caio', profile: 'user', super: false, queueIds: [1] } as const;
+  agentId = (await registerUser(deps, { ...person, queueIds: [1] }, cause(1))).userId;
+  const other = {
+    type: 'FoundCompany',
+    name: 'Outra',
+    timeZone: 'UTC',
+    language: 'pt',
+    dueDate: '2099-01-01',
+    planId: 1,
+  } as const;
+  await handle(deps.store, company, { companyId: 0, id: 2 }, other, cause(0));
+  const rui = { ...foreigner, companyId: 2, name: 'Rui', profile: 'admin', super: true } as const;
+  await registerUser(deps, { ...rui, queueIds: [] }, cause(2));
+  const added = await admin.api('POST', '/whatsapp', { name: 'Loja' });
+  connectionId = Number(Object(added.body).id);
+  const rooms = [...statuses, { type: 'joinNotification' }];
+  const session = await eventually(() => signIn(system.url, foreigner));
+  foreign = await follow(session.token, rooms);
+});
+afterAll(async () => {
+  foreign?.terminate();
+  await inbox?.close();
+  await system?.stop();
+});
+
+describe('the stream of the whole system', () => {
+  test('a customer writes, an agent accepts: each room hears its part, the write echoes its key', async () => {
+    const pending = await follow(admin.token, statuses.slice(0, 1));
+    const open = await follow(admin.token, statuses.slice(1, 2));
+    await write('5511987650001', 'Bom dia');
+    const told = await pending.until((frame) => topicOf(frame) === 'appMessage');
+    expect(told.map((frame) => short(frame).slice(0, 2))).toEqual([
+      ['contact', 'create'],
+      ['ticket', 'create'],
+      ['appMessage', 'create'],
+    ]);
+    expect(told.at(-1)?.payload).toMatchObject({
+      message: { body: 'Bom dia', fromMe: false },
+      ticket: { status: 'pending', lastMessage: 'Bom dia', unreadMessages: 1, contact: { name: 'Maria' } },
+      contact: { number: '5511987650001' },
+    });
+    const { id } = Object(told.at(-1)?.payload).ticket;
+    const accepted = await admin.api('PUT', `/tickets/${id}`, { status: 'open' }, { 'idempotency-key': 'accept-1' });
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'open' } });
+    expect(accepted.headers.get('x-position')).toMatch(/^\d+\/\d+$/);
+    expect(accepted.headers.get('x-behind')).toBeNull();
+    expect(await pending.next()).toMatchObject({ action: 'delete', payload: { ticketId: id }, key: 'accept-1' });
+    const frames = await open.until((frame) => topicOf(frame) === 'ticket');
+    expect(frames.at(-1)).toMatchObject({ action: 'update', payload: { ticket: { id, status: 'open', tags: [] } } });
+
+    open.say({ type: 'joinChatBox', ticketId: id });
+    expect(await open.next()).toMatchObject({ action: 'updateUnread', payload: { ticketId: id } });
+    const { cursor } = (await admin.api('GET', `/tickets/${id}`)).status === 200 ? frames.at(-1)! : {};
+    open.terminate();
+    await write('5511987650001', 'Ainda aí?');
+    await eventually(async () =>
+      expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ lastMessage: 'Ainda aí?' }),
+    );
+    const again = await follow(admin.token, statuses.slice(1, 2), cursor);
+    expect((await again.until((frame) => topicOf(frame) === 'appMessage')).map(({ action }) => action)).toEqual([
+      'updateUnread',
+      'create',
+    ]);
+    pending.terminate();
+    again.terminate();
+  });
+
+  test('another company hears nothing of all that, and its conversations stay closed', async () => {
+    const { companyId } = admin.user;
+    const [row] = await system.db('views.ticket').where({ company_id: companyId }).limit(1);
+    foreign.say({ type: 'joinChatBox', ticketId: Number(Object(row).id) });
+    expect(await foreign.next()).toMatchObject({ action: 'refused', payload: { error: 'ERR_NO_TICKET_FOUND' } });
+    await write('5511987650001', 'Segredo');
+    const { email, password } = foreigner;
+    await apiOf(system.url)('POST', '/auth/login', { email, password });
+    expect((await foreign.next()).event).toBe('company-2-auth');
+    expect(await foreign.closed).toBe(4401);
+  });
+
+  test('a sign-in elsewhere is told to the first one, which is then closed', async () => {
+    const first = await signIn(system.url, system.admin);
+    const socket = await follow(first.token);
+    admin = await signIn(system.url, system.admin);
+    const [frame] = await socket.until((each) => topicOf(each) === 'auth');
+    expect(frame?.payload).toEqual({ user: { id: admin.user.id } });
+    expect(await socket.closed).toBe(4401);
+    expect((await first.api('GET', '/auth/me')).status).toBe(401);
+  });
+
+  test('signing out closes the socket', async () => {
+    const { token, api } = await signIn(system.url, agent);
+    const socket = await follow(token);
+    expect((await api('DELETE', '/auth/logout')).status).toBe(200);
+    expect(await socket.closed).toBe(4401);
+  });
+
+  test('a queue taken from a user: reset first, then nothing of that queue; without a token nothing either', async () => {
+    const { companyId } = admin.user;
+    const { deps } = system;
+    const socket = await follow((await signIn(system.url, agent)).token, statuses);
+    await write('5511987650009', 'Vendas?');
+    const ticketId = await eventually(async () => {
+      const { body } = await admin.api('GET', '/tickets?status=pending&showAll=true');
+      const [found] = Object(body).tickets.filter((t: { contact: { number: string } }) =>
+        t.contact.number.endsWith('0009'),
+      );
+      return Number(found.id);
+    });
+    expect((await admin.api('PUT', `/tickets/${ticketId}`, { queueId: 1 })).status).toBe(200);
+    const [, frame] = await socket.until((each) => topicOf(each) === 'ticket');
+    expect(frame).toMatchObject({ payload: { ticket: { id: ticketId, queueId: 1 } } });
+    await handle(deps.store, user, { companyId, id: agentId }, { type: 'AssignQueues', queueIds: [] }, cause(1));
+    expect((await admin.api('PUT', `/tickets/${ticketId}`, { status: 'open' })).status).toBe(200);
+    await write('5511987650010', 'Novo');
+    const rest = await socket.until((each) => topicOf(each) === 'contact');
+    expect(rest.map((each) => short(each).slice(0, 2))).toEqual([
+      ['control', 'reset'],
+      ['user', 'update'],
+      ['contact', 'create'],
+    ]);
+    expect(rest[1]?.payload).toMatchObject({ user: { id: agentId, queues: [] } });
+    socket.terminate();
+  });
+});
+
+describe('the API of the whole system', () => {
+  const calls = [
+    'DELETE /auth/logout',
+    'DELETE /whatsapp/{whatsappId}',
+    'DELETE /whatsappsession/{whatsappId}',
+    'GET /auth/me',
+    'GET /messages/{ticketId}',
+    'GET /tickets',
+    'GET /tickets/u/{uuid}',
+    'GET /tickets/{ticketId}',
+    'GET /whatsapp',
+    'GET /whatsapp/{whatsappId}',
+    'POST /auth/login',
+    'POST /auth/refresh_token',
+    'POST /messages/{ticketId}',
+    'POST /whatsapp',
+    'POST /whatsappsession/{whatsappId}',
+    'PUT /tickets/{ticketId}',
+    'PUT /whatsapp/{whatsappId}',
+    'PUT /whatsappsession/{whatsappId}',
+  ];
+
+  test('OpenAPI lists the calls of this road and no others', async () => {
+    const { paths } = await (await fetch(`${system.url}/openapi.json`)).json();
+    const listed = Object.entries(paths).flatMap(([path, of]) =>
+      Object.keys(Object(of)).map((method) => `${method.toUpperCase()} ${path.replace('/v1', '')}`),
+    );
+    expect(listed.toSorted()).toEqual(calls);
+  });
+
+  test.each(calls.filter((call) => !/login|refresh/.test(call)))('%s wants a token', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const address = path.replaceAll(/\{\w+\}/g, '1');
+    for (const headers of [{}, { authorization: 'Bearer garbage' }]) {
+      const answer = await apiOf(system.url)(method, address, method === 'GET' ? undefined : {}, headers);
+      expect(answer).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+    }
+  });
+});

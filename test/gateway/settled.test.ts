@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openSettled, type Settled } from '../../gateway/settled.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const at = (commit: number): Position => ({ commit: BigInt(commit), prepare: BigInt(commit) });
+const project = (commit: number) => database.db.raw(`select pg_notify('projected', ?)`, [`${commit}/${commit}`]);
+const during = async (patience: number, work: (settled: Settled) => Promise<void>) => {
+  const settled = await openSettled(database.url, async () => at(100), patience);
+  await work(settled).finally(() => settled.close());
+};
+
+test('what is projected is not waited for', () =>
+  during(60_000, async (settled) => {
+    expect(await settled.settled(at(100))).toBe(true);
+    expect(settled.position()).toEqual(at(100));
+  }));
+
+test('a wait ends when the read models pass the position', () =>
+  during(60_000, async (settled) => {
+    const waits = Promise.all([settled.settled(at(200)), settled.settled(at(300)), settled.settled(at(250))]);
+    await project(150);
+    await project(250);
+    await project(300);
+    expect(await waits).toEqual([true, true, true]);
+  }));
+
+test('a wait that runs out is told as behind; then nobody waits until the read models have caught up', async () => {
+  await during(150, async (settled) => {
+    expect(await settled.settled(at(200))).toBe(false);
+    // With a lag known to be longer, this answers at once: it would otherwise hang until the reader below notices.
+    expect(await Promise.race([settled.settled(at(201)), Promise.resolve('waited')])).toBe(false);
+    await project(200);
+    await eventually(() => expect(settled.position()).toEqual(at(200)));
+    const wait = settled.settled(at(201));
+    await project(201);
+    expect(await wait).toBe(true);
+  });
+});
+
+test('what was notified while the connection was down is read from the checkpoint', async () => {
+  let now = at(100);
+  const settled = await openSettled(database.url, async () => now, 60_000);
+  const wait = settled.settled(at(500));
+  now = at(500);
+  await database.db.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'atende listen'`,
+  );
+  expect(await wait).toBe(true);
+  await settled.close();
+});

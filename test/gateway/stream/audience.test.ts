@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { emptyRooms, verdictOf, type Listener } from '../../../gateway/stream/audience.ts';
+import type { Audience, Change } from '../../../projections/kernel/view.ts';
+
+const actor: Actor = {
+  companyId: 1,
+  sessionId: 's7',
+  userId: 7,
+  name: 'U',
+  profile: 'user',
+  super: false,
+  queueIds: [1],
+  seesQueueless: false,
+  timeZone: 'UTC',
+};
+const listener = (rooms: Partial<Listener['rooms']>, who: Partial<Actor> = {}, pendingToo = false): Listener => ({
+  actor: { ...actor, ...who },
+  pendingToo,
+  rooms: { ...emptyRooms(), ...rooms },
+});
+const inRoom = (...statuses: ('pending' | 'open' | 'closed')[]) => ({ statuses: new Set(statuses) });
+const placed = (status: 'pending' | 'open' | 'closed', over: Audience = {}): Audience => ({
+  ticketId: 5,
+  contactId: 3,
+  queueId: 1,
+  ownerId: null,
+  status,
+  ...over,
+});
+const change = (before: Audience | null, after: Audience | null, over: Partial<Change> = {}): Change => ({
+  topic: 'ticket',
+  action: 'update',
+  companyId: 1,
+  id: '5',
+  before,
+  after,
+  ...over,
+});
+
+describe('who hears of a ticket', () => {
+  test('a room of a status hears of a ticket that comes into it, and that it is gone when it leaves', () => {
+    const accepted = change(placed('pending'), placed('open', { ownerId: 7 }));
+    expect(verdictOf(listener(inRoom('open')), accepted)).toBe('tell');
+    expect(verdictOf(listener(inRoom('pending')), accepted)).toBe('gone');
+    expect(verdictOf(listener(inRoom('closed')), accepted)).toBeUndefined();
+  });
+
+  test('a socket in both rooms hears once, of where the ticket is now', () => {
+    const accepted = change(placed('pending'), placed('open', { ownerId: 7 }));
+    expect(verdictOf(listener(inRoom('pending', 'open')), accepted)).toBe('tell');
+  });
+
+  test('without a room nothing is heard', () => {
+    expect(verdictOf(listener({}), change(null, placed('pending')))).toBeUndefined();
+  });
+
+  test('a ticket that moves to a queue of others is gone; who was never there hears nothing', () => {
+    const moved = change(placed('pending'), placed('pending', { queueId: 2 }));
+    expect(verdictOf(listener(inRoom('pending')), moved)).toBe('gone');
+    expect(verdictOf(listener(inRoom('pending'), { queueIds: [2] }), moved)).toBe('tell');
+    expect(verdictOf(listener(inRoom('pending'), { queueIds: [3] }), moved)).toBeUndefined();
+    expect(verdictOf(listener(inRoom('pending'), { queueIds: [], profile: 'admin' }), moved)).toBe('tell');
+  });
+
+  test('a ticket without a queue is for those who may see such, its owner and admins', () => {
+    const queueless = change(null, placed('open', { queueId: null, ownerId: 9 }));
+    expect(verdictOf(listener(inRoom('open')), queueless)).toBeUndefined();
+    expect(verdictOf(listener(inRoom('open'), { seesQueueless: true }), queueless)).toBe('tell');
+    expect(verdictOf(listener(inRoom('open'), { userId: 9 }), queueless)).toBe('tell');
+  });
+
+  test('a deleted ticket is gone for its rooms', () => {
+    const deleted = change(placed('open', { ownerId: 7 }), null, { action: 'delete' });
+    expect(verdictOf(listener(inRoom('open')), deleted)).toBe('gone');
+    expect(verdictOf(listener({ tickets: new Set([5]) }), deleted)).toBe('gone');
+  });
+
+  test("a conversation's room hears of its own ticket whatever its status, if it is in reach", () => {
+    const closed = change(placed('open', { ownerId: 7 }), placed('closed', { ownerId: 7 }));
+    expect(verdictOf(listener({ tickets: new Set([5]) }), closed)).toBe('tell');
+    expect(verdictOf(listener({ tickets: new Set([6]) }), closed)).toBeUndefined();
+    const foreign = change(null, placed('open', { queueId: 2, ownerId: 9 }));
+    expect(verdictOf(listener({ tickets: new Set([5]) }), foreign)).toBeUndefined();
+  });
+
+  test('notifications want the own open tickets, and pending ones for whom allTicket is enabled', () => {
+    const notified = (after: Audience, pendingToo = false) =>
+      verdictOf(listener({ notification: true }, {}, pendingToo), change(null, after));
+    expect(notified(placed('open', { ownerId: 7 }))).toBe('tell');
+    expect(notified(placed('open', { ownerId: 9 }))).toBeUndefined();
+    expect(notified(placed('pending'))).toBeUndefined();
+    expect(notified(placed('pending'), true)).toBe('tell');
+    expect(notified(placed('pending', { queueId: 2 }), true)).toBeUndefined();
+  });
+});
+
+describe('who hears of what else', () => {
+  test('a message is told in the room of its conversation and of its status', () => {
+    const message = change(null, placed('open', { ownerId: 7 }), { topic: 'appMessage', action: 'create', id: 'm' });
+    expect(verdictOf(listener({ tickets: new Set([5]) }), message)).toBe('tell');
+    expect(verdictOf(listener(inRoom('open')), message)).toBe('tell');
+    expect(verdictOf(listener(inRoom('pending')), message)).toBeUndefined();
+    expect(verdictOf(listener({ tickets: new Set([6]) }), message)).toBeUndefined();
+  });
+
+  test.each(['contact', 'whatsapp', 'user', 'queue'] as const)('%s reaches every socket of the company', (topic) => {
+    expect(verdictOf(listener({}), change(null, {}, { topic }))).toBe('tell');
+    expect(verdictOf(listener({}), change({}, null, { topic, action: 'delete' }))).toBe('gone');
+  });
+
+  test('a sign-in is told to the other sign-ins of that user alone', () => {
+    const elsewhere = change(null, {}, { topic: 'auth', id: '7:s8' });
+    expect(verdictOf(listener({}), elsewhere)).toBe('tell');
+    expect(verdictOf(listener({}, { sessionId: 's8' }), elsewhere)).toBeUndefined();
+    expect(verdictOf(listener({}, { userId: 9 }), elsewhere)).toBeUndefined();
+  });
+
+  test.each(['session', 'setting'] as const)('%s is for the gateway alone', (topic) => {
+    expect(verdictOf(listener({}), change({}, {}, { topic }))).toBeUndefined();
+  });
+
+  test.each(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting'] as const)(
+    "another company's %s reaches nobody",
+    (topic) => {
+      const all = listener(
+        { ...inRoom('open', 'pending', 'closed'), notification: true, tickets: new Set([5]) },
+        {
+          profile: 'admin',
+          super: true,
+        },
+      );
+      const foreign = change(placed('open'), placed('open'), {
+        topic,
+        companyId: 2,
+        id: topic === 'auth' ? '7:s8' : '5',
+      });
+      expect(verdictOf(all, foreign)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig();
+});
+afterAll(() => rig.close());
+
+describe('hello', () => {
+  test('a session is welcomed at a cursor and hears the changes of its company', async () => {
+    const socket = await rig.connect();
+    socket.say({ type: 'hello', token: rig.signIn('s1') });
+    const welcome = await socket.next();
+    expect(welcome).toMatchObject({ event: 'control', action: 'welcome', payload: { cursor: expect.any(String) } });
+    rig.contact(1);
+    await rig.change({ topic: 'contact', id: '1', action: 'create', key: 'my-write' });
+    expect(await socket.next()).toEqual({
+      event: 'company-1-contact',
+      action: 'create',
+      payload: { contact: { id: 1 } },
+      cursor: expect.any(String),
+      key: 'my-write',
+    });
+  });
+
+  test.each([
+    ['unreadable', 'nonsense', 4401],
+    ['expired', 'expired', 4403],
+  ])('an %s token is refused and the socket closed', async (_, token, code) => {
+    const socket = await rig.connect();
+    socket.say({ type: 'hello', token });
+    expect(await socket.next()).toMatchObject({ action: 'refused', payload: { error: 'ERR_SESSION_EXPIRED' } });
+    expect(await socket.closed).toBe(code);
+  });
+
+  test('a revoked session with a good token is refused', async () => {
+    const token = rig.signIn('s2');
+    const socket = await rig.connect();
+    rig.signOut(token);
+    socket.say({ type: 'hello', token });
+    expect(await socket.closed).toBe(4401);
+  });
+
+  test('whoever does not say hello in time is closed, whatever else he says', async () => {
+    const strict = await openRig({ helloWithin: 300 });
+    const socket = await strict.connect();
+    socket.say({ type: 'joinTickets', status: 'open' });
+    expect(await socket.next()).toMatchObject({ action: 'refused' });
+    expect(await socket.closed).toBe(4408);
+    await strict.close();
+  });
+
+  test.each(['no json', '[]', '{"type":"dance"}', '{"type":"joinTickets","status":"gone"}', '{"type":"joinChatBox"}'])(
+    'an ill-formed frame is refused and the stream goes on: %s',
+    async (text) => {
+      const socket = await rig.connect({ token: rig.signIn('s1') });
+      socket.send(text);
+      expect(await socket.next()).toMatchObject({ action: 'refused' });
+      expect(await rig.heard(socket)).toEqual([]);
+    },
+  );
+
+  test('a second hello is refused', async () => {
+    const socket = await rig.connect({ token: rig.signIn('s1') });
+    socket.say({ type: 'hello', token: 's1' });
+    expect(await socket.next()).toMatchObject({ action: 'refused' });
+  });
+
+  test('an enormous frame, and a flood of frames, end the socket', async () => {
+    const large = await rig.connect({ token: rig.signIn('s1') });
+    large.send('x'.repeat(100_000));
+    expect(await large.closed).toBe(1009);
+    const flooding = await rig.connect({ token: rig.signIn('s1') });
+    for (let n = 0; n < 2_000; n++) flooding.say({ type: 'userStatus' });
+    expect(await flooding.closed).toBe(1008);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRig, place, short, ticket, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig();
+  [1, 2, 3].forEach((id) => rig.contact(id));
+});
+afterAll(() => rig.close());
+
+describe('resume', () => {
+  const rooms = [{ type: 'joinTickets', status: 'open' }];
+
+  test('a client that comes back gets what it missed, in order, none twice', async () => {
+    const token = rig.signIn('s1');
+    const first = await rig.connect({ token, rooms });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor } = await first.next();
+    first.terminate();
+    rig.records.set('ticket 5', ticket(5, { userId: 7 }));
+    const mine = place('open', { ownerId: 7 });
+    await rig.change({ topic: 'contact', id: '2' }, { topic: 'ticket', id: '5', before: mine, after: mine });
+    await rig.change({ topic: 'contact', id: '4', action: 'delete' });
+    await rig.change({ topic: 'ticket', id: '5', before: mine, after: place('closed') });
+    await rig.change({ topic: 'contact', id: '3' });
+    const again = await rig.connect({ token, since: cursor, rooms });
+    expect((await rig.heard(again)).map(short)).toEqual([
+      ['contact', 'update', { contact: { id: 2 } }],
+      ['ticket', 'update', ticket(5, { userId: 7 })],
+      ['contact', 'delete', { contactId: 4 }],
+      ['ticket', 'delete', { ticketId: 5 }],
+      ['contact', 'update', { contact: { id: 3 } }],
+    ]);
+  });
+
+  test('the welcome of a client that comes back runs from where it was', async () => {
+    const token = rig.signIn('s1');
+    const first = await rig.connect({ token });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor } = await first.next();
+    const again = await rig.connect();
+    again.say({ type: 'hello', token, since: cursor });
+    expect(await again.next()).toMatchObject({ action: 'welcome', payload: { cursor } });
+    expect(await rig.heard(again)).toEqual([]);
+  });
+
+  test('the gateway goes and comes back: nothing is missing', async () => {
+    const token = rig.signIn('s1');
+    const first = await rig.connect({ token });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor } = await first.next();
+    await rig.restart();
+    expect(await first.closed).toBe(1001);
+    await rig.change({ topic: 'contact', id: '2' }, { topic: 'contact', id: '3' });
+    const again = await rig.connect({ token, since: cursor });
+    expect((await rig.heard(again)).map(({ payload }) => payload)).toEqual([
+      { contact: { id: 2 } },
+      { contact: { id: 3 } },
+    ]);
+  });
+
+  test('clients that break off and come back while changes pour in hear each once and in order', async () => {
+    const token = rig.signIn('s1');
+    const total = 600;
+    const ids = Array.from({ length: total }, (_, n) => n + 10);
+    ids.forEach((id) => rig.contact(id));
+    const restless = async () => {
+      let socket = await rig.connect({ token });
+      return async (): Promise<unknown[]> => {
+        const seen: unknown[] = [];
+        while (seen.length < total) {
+          const frame = await socket.next();
+          if (frame.event !== 'control') seen.push(frame.payload);
+          if (frame.event === 'control' || seen.length % 23 !== 0) continue;
+          socket.terminate();
+          socket = await rig.connect({ token, since: frame.cursor });
+        }
+        return seen;
+      };
+    };
+    const pour = async (): Promise<void> => {
+      for (let n = 0; n < total; n += 3)
+        await rig.change(...ids.slice(n, n + 3).map((id) => ({ topic: 'contact' as const, id: String(id) })));
+    };
+    const clients = await Promise.all([restless(), restless(), restless()]);
+    const [, ...seen] = await Promise.all([pour(), ...clients.map((client) => client())]);
+    const expected = ids.map((id) => ({ contact: { id } }));
+    expect(seen).toEqual([expected, expected, expected]);
+  });
+
+  test.each([
+    ['of another epoch', () => 'other.100.0'],
+    ['that never was one', () => 'x'],
+    ['ahead of the head', (epoch: string) => `${epoch}.999999999.0`],
+    ['older than what is kept', (epoch: string) => `${epoch}.1.0`],
+  ])('a cursor %s is reset to now', async (_, since) => {
+    const token = rig.signIn('s1');
+    const first = await rig.connect({ token });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor = '' } = await first.next();
+    const epoch = cursor.split('.')[0] ?? '';
+    const again = await rig.connect();
+    again.say({ type: 'hello', token, since: since(epoch) });
+    expect((await again.until(({ action }) => action === 'reset')).at(-1)).toMatchObject({ payload: { cursor } });
+    expect(await rig.heard(again)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRig, place, short, ticket, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig();
+  rig.contact(1);
+  for (const id of [5, 6]) rig.records.set(`ticket ${id}`, ticket(id));
+  rig.records.set('user 7', { user: { id: 7, queues: [] } });
+});
+afterAll(() => rig.close());
+
+const rooms = [{ type: 'joinTickets', status: 'pending' }];
+const seen = { topic: 'ticket', id: '5', before: place('pending'), after: place('pending') } as const;
+
+describe('a sign-in that ends', () => {
+  test('a revoked session is closed at once, and hears nothing that comes behind', async () => {
+    const token = rig.signIn('r1');
+    const socket = await rig.connect({ token });
+    const other = await rig.connect({ token: rig.signIn('r2') });
+    rig.signOut(token);
+    await rig.change(
+      { topic: 'contact', id: '1' },
+      { topic: 'session', id: token, action: 'delete', before: {} },
+      { topic: 'contact', id: '1' },
+    );
+    expect(await socket.closed).toBe(4401);
+    expect(socket.frames.map(short)).toEqual([['contact', 'update', { contact: { id: 1 } }]]);
+    expect(await rig.heard(other)).toHaveLength(2);
+  });
+
+  test('a removed user is closed at once', async () => {
+    const token = rig.signIn('r3');
+    const socket = await rig.connect({ token });
+    rig.signOut(token);
+    await rig.change({ topic: 'user', id: '7', action: 'delete', before: {} });
+    expect(await socket.closed).toBe(4401);
+  });
+
+  test('a session that was revoked while the browser was away stays out', async () => {
+    const token = rig.signIn('r4');
+    rig.signOut(token);
+    const socket = await rig.connect();
+    socket.say({ type: 'hello', token });
+    expect(await socket.closed).toBe(4401);
+  });
+});
+
+describe('a user whose permissions change', () => {
+  test('is reset before any later frame, and judged by what he may see now', async () => {
+    const token = rig.signIn('p1', { queueIds: [1] });
+    const socket = await rig.connect({ token, rooms });
+    rig.signIn('p1', { queueIds: [2] });
+    await rig.change({ topic: 'contact', id: '1' }, { topic: 'user', id: '7', after: {} }, seen);
+    expect((await rig.heard(socket)).map(short)).toEqual([
+      ['contact', 'update', { contact: { id: 1 } }],
+      ['control', 'reset', { cursor: expect.any(String) }],
+      ['user', 'update', { user: { id: 7, queues: [] } }],
+    ]);
+  });
+
+  test('is not reset when a change of him leaves what he may see as it is', async () => {
+    const socket = await rig.connect({ token: rig.signIn('p2'), rooms });
+    rig.signIn('p2', { name: 'New name' });
+    await rig.change({ topic: 'user', id: '7', after: {} }, seen);
+    expect((await rig.heard(socket)).map(short)).toEqual([
+      ['user', 'update', { user: { id: 7, queues: [] } }],
+      ['ticket', 'update', ticket(5)],
+    ]);
+  });
+
+  test('is reset when a setting of the company shows him more', async () => {
+    const rest = { ...seen, id: '6', after: place('pending', { queueId: null, ticketId: 6 }) };
+    rig.records.set('ticket 6', ticket(6, { queueId: null }));
+    const socket = await rig.connect({ token: rig.signIn('p3', { seesQueueless: false }), rooms });
+    rig.signIn('p3', { seesQueueless: true });
+    await rig.change({ topic: 'setting', id: 'userViewTicketsWithoutQueue', after: {} }, rest);
+    expect((await rig.heard(socket)).map(short)).toEqual([
+      ['control', 'reset', { cursor: expect.any(String) }],
+      ['ticket', 'update', ticket(6, { queueId: null })],
+    ]);
+  });
+
+  test('is reset when it happened while he was away', async () => {
+    const token = rig.signIn('p4', { queueIds: [1] });
+    const socket = await rig.connect({ token, rooms });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor } = await socket.next();
+    socket.terminate();
+    rig.signIn('p4', { queueIds: [2] });
+    await rig.change({ topic: 'user', id: '7', after: {} }, seen);
+    const again = await rig.connect({ token, since: cursor, rooms });
+    expect((await rig.heard(again)).map(({ action }) => action)).toEqual(['reset', 'update']);
+  });
+});

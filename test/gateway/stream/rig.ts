@@ -1,0 +1,174 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import type { ServerFrame } from '../../../gateway/contract.ts';
+import { openStream } from '../../../gateway/stream/open.ts';
+import type { Sight } from '../../../gateway/stream/sight.ts';
+import { changesAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/changes.ts';
+import { streamMigrations } from '../../../projections/kernel/migrations.ts';
+import type { Audience, Change } from '../../../projections/kernel/view.ts';
+import { migrate } from '../../../runtime/database.ts';
+import { freshDatabase } from '../../kernel/database.ts';
+import { connect, type TestSocket } from './socket.ts';
+
+/** A frame without company and cursor. */
+export const short = ({ event, action, payload }: ServerFrame) => [event.replace(/^company-\d+-/, ''), action, payload];
+/** Where ticket 5 lies. */
+export const place = (status: 'pending' | 'open' | 'closed', over: Audience = {}): Audience => ({
+  ticketId: 5,
+  queueId: 1,
+  ownerId: null,
+  status,
+  ...over,
+});
+export const ticket = (id: number, over: object = {}) => ({ ticket: { id, queueId: 1, userId: null, ...over } });
+
+type NewChange = Partial<Change> & Pick<Change, 'topic' | 'id'> & { key?: string };
+
+const agent: Actor = {
+  companyId: 1,
+  sessionId: '',
+  userId: 7,
+  name: 'U',
+  profile: 'user',
+  super: false,
+  queueIds: [1],
+  seesQueueless: false,
+  timeZone: 'UTC',
+};
+
+const firstEnd = 1_000_000;
+const contactPayload = z.object({ contact: z.object({ id: z.number() }) });
+const endOf = (payload: unknown): number => contactPayload.safeParse(payload).data?.contact.id ?? 0;
+
+/**
+ * The stream on a real Postgres and a real port; changes are written by hand, as the projections write them. A token is
+ * the id of a session in `sights`; records are what `records` holds under `<topic> <id>`.
+ */
+export const openRig = async (
+  limits: { heartbeat?: number; helloWithin?: number; bound?: number; frames?: number } = {},
+) => {
+  const { db, url, drop } = await freshDatabase();
+  await migrate(db, streamMigrations);
+  const sights = new Map<string, Sight>();
+  const records = new Map<string, unknown>();
+  const opened: { userId: number; ticketId: number }[] = [];
+  const hidden = new Set<number>();
+  const loads: string[] = [];
+  const server = createServer();
+  let stream = await start();
+  server.on('upgrade', (req, socket, head) => stream.upgrade(req, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+
+  function start() {
+    return openStream({
+      databaseUrl: url,
+      limits,
+      changes: {
+        epoch: () => epochOf(db),
+        head: () => headOf(db),
+        oldest: () => oldestOf(db),
+        after: (place, limit) => changesAfter(db, place, limit),
+      },
+      load: async (topic, companyId, ids, forAdmin) => {
+        loads.push(`${topic} ${companyId} ${ids.length} ${forAdmin}`);
+        return new Map(
+          ids.flatMap((id) => (records.has(`${topic} ${id}`) ? [[id, records.get(`${topic} ${id}`)]] : [])),
+        );
+      },
+      verify: async (token) => {
+        if (token === 'expired') throw new Refused('ERR_SESSION_EXPIRED', 403);
+        const sight = sights.get(token);
+        if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
+        return { companyId: sight.actor.companyId, sessionId: token };
+      },
+      readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
+      openTicket: async ({ userId }, ticketId) => {
+        if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
+        opened.push({ userId, ticketId });
+      },
+    });
+  }
+
+  let commit = 0;
+  let ends = firstEnd;
+  const sockets: TestSocket[] = [];
+  const contact = (id: number): void => void records.set(`contact ${id}`, { contact: { id } });
+  /** Writes changes of one batch and tells of them with their commit. */
+  const change = async (...changes: NewChange[]): Promise<void> => {
+    const rows = changes.map(({ before = null, after = null, ...rest }) => {
+      commit += 100;
+      const { topic, id, companyId = 1, action = 'update', key = null } = rest;
+      return {
+        commit_at: commit,
+        n: 0,
+        at: new Date(),
+        company_id: companyId,
+        topic,
+        action,
+        id,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        key,
+      };
+    });
+    await db.transaction(async (tx) => {
+      await tx.batchInsert('stream.changes', rows, 500);
+      await tx.raw(`select pg_notify('changes', ?)`, [String(commit)]);
+    });
+  };
+  return {
+    db,
+    records,
+    opened,
+    hidden,
+    loads,
+    /** Signs a user in: the session's id is his token. */
+    signIn: (sessionId: string, actor: Partial<Actor> = {}, pendingToo = false): string => {
+      sights.set(sessionId, { actor: { ...agent, ...actor, sessionId }, pendingToo });
+      return sessionId;
+    },
+    signOut: (sessionId: string): boolean => sights.delete(sessionId),
+    change,
+    contact,
+    /** Everything a socket hears until a contact changes: what was not heard by then never comes. */
+    heard: async (socket: TestSocket, companyId = 1): Promise<ServerFrame[]> => {
+      const id = ends++;
+      contact(id);
+      await change({ topic: 'contact', id: String(id), companyId });
+      const frames = await socket.until(({ payload }) => endOf(payload) === id);
+      return frames.filter(({ payload }) => endOf(payload) < firstEnd);
+    },
+    notify: async (channel: string, payload: unknown): Promise<void> => {
+      await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(payload)]);
+    },
+    /** Opens a socket; `hello` is said when a token is given. */
+    connect: async (
+      hello?: { token: string; since?: string | undefined; rooms?: object[] },
+      options = {},
+    ): Promise<TestSocket> => {
+      const socket = await connect(`ws://127.0.0.1:${address.port}/v1/stream`, options);
+      sockets.push(socket);
+      if (hello) {
+        socket.say({ type: 'hello', ...hello });
+        await socket.until(({ action }) => action === 'welcome');
+      }
+      return socket;
+    },
+    /** The gateway goes and comes back. */
+    restart: async (): Promise<void> => {
+      await stream.stop();
+      stream = await start();
+    },
+    close: async (): Promise<void> => {
+      for (const socket of sockets) socket.terminate();
+      await stream.stop();
+      await new Promise((resolve) => server.close(resolve));
+      await drop();
+    },
+  };
+};
+export type Rig = Awaited<ReturnType<typeof openRig>>;

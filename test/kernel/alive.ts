@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process is there and not just waiting to be forgotten (a zombie). */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(statOf(pid));
+};
+
+const statOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '0 () Z';
+  }
+};
+
+/** Resolves when the process is gone. */
+export const untilGone = async (pid: number): Promise<void> => {
+  while (isAlive(pid)) await sleep(20);
+};

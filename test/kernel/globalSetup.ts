@@ -1,0 +1,31 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { startPostgres } from '../../runtime/postgres/start.ts';
+import { started } from './started.ts';
+
+/**
+ * Before a run of tests: one Postgres and one event store for all of it, in a temporary folder, found by the tests in
+ * TEST_DATABASE_URL and TEST_EVENTSTORE_URL. EVENTSTORE_URL set: that server instead of the embedded one.
+ */
+const setup = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atende-test-'));
+  await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
+  started.folder = folder;
+  const postgres = await startPostgres(join(folder, 'postgres'));
+  started.stops.push(() => postgres.stop());
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const cluster = process.env['EVENTSTORE_URL'];
+  process.env['TEST_EVENTSTORE_URL'] = cluster || (await embeddedStore(join(folder, 'events.db')));
+};
+
+const embeddedStore = async (file: string): Promise<string> => {
+  if (!existsSync(new URL('../../eventstore/embedded/start.ts', import.meta.url))) return '';
+  const { startEmbedded } = await import('../../eventstore/embedded/start.ts');
+  const store = await startEmbedded(file);
+  started.stops.push(() => store.stop());
+  return store.url;
+};
+
+export default setup;

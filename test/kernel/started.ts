@@ -1,0 +1,5 @@
+/** What globalSetup started and globalTeardown stops; both run in jest's own process. */
+export const started: { folder: string | undefined; stops: (() => Promise<void>)[] } = {
+  folder: undefined,
+  stops: [],
+};

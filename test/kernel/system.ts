@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openDeps } from '../../commands/deps.ts';
+import type { Deps } from '../../commands/kernel/deps.ts';
+import { startReactions } from '../../commands/role.ts';
+import { makeFirst } from '../../commands/company/firstStart.ts';
+import { connectorMigrations } from '../../connector/migrations.ts';
+import { openStore } from '../../eventstore/store.ts';
+import { startGateway } from '../../gateway/role.ts';
+import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { openLookup } from '../../projections/lookup.ts';
+import { startProjections } from '../../projections/role.ts';
+import { readConfig } from '../../runtime/config.ts';
+import type { Context, Running } from '../../runtime/context.ts';
+import { migrate, type Database } from '../../runtime/database.ts';
+import { freshDatabase } from './database.ts';
+
+export type System = {
+  context: Context;
+  deps: Deps;
+  db: Database;
+  url: string;
+  admin: { email: string; password: string };
+  stop(): Promise<void>;
+};
+
+/** A context of its own on the Postgres and the event store of this run: an empty database, a namespace of its own. */
+export const freshContext = async (): Promise<{ context: Context; db: Database; drop: () => Promise<void> }> => {
+  const { url: databaseUrl, db, drop } = await freshDatabase();
+  const eventStoreUrl = process.env['TEST_EVENTSTORE_URL'];
+  if (!eventStoreUrl)
+    throw new Error('TEST_EVENTSTORE_URL is not set: run the tests with jest, whose globalSetup sets it.');
+  const namespace = `t${randomUUID().slice(0, 8)}-`;
+  const config = { ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off' }), port: 0 };
+  await migrate(db, [...streamMigrations, ...connectorMigrations]);
+  return { context: { config, secrets: { masterKey: randomBytes(32) }, databaseUrl, eventStoreUrl }, db, drop };
+};
+
+/** The whole system but the connector, with the first company and its admin. */
+export const startSystem = async (): Promise<System> => {
+  const { context, db, drop } = await freshContext();
+  const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
+  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const deps = openDeps(context, store, openLookup(db));
+  await makeFirst(deps, admin);
+  const running: Running[] = [await startProjections(context), await startReactions(context)];
+  const gateway = await startGateway(context);
+  running.push(gateway);
+  return {
+    context,
+    deps,
+    db,
+    admin,
+    url: `http://127.0.0.1:${gateway.port}`,
+    stop: async () => {
+      for (const each of running.toReversed()) await each.stop();
+      await store.close();
+      await drop();
+    },
+  };
+};

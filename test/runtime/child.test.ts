@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startChild } from '../../runtime/child.ts';
+import { isAlive, untilGone } from '../kernel/alive.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
+
+describe('child process', () => {
+  test('is there when it says so, and gone when it was stopped', async () => {
+    const child = await startChild(fixture('child.ts'), process.env);
+    expect(isAlive(child.pid)).toBe(true);
+    await child.stop();
+    await child.died;
+    expect(isAlive(child.pid)).toBe(false);
+  });
+
+  test('one that ends at its start is an error', async () => {
+    await expect(startChild(fixture('child.ts'), { ...process.env, BROKEN: '1' })).rejects.toThrow(
+      'ended at its start',
+    );
+  });
+
+  test('never outlives a parent that is killed', async () => {
+    const parent = spawn(process.execPath, [fixture('parent.ts'), fixture('child.ts')], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
+    const child = Number(line);
+    expect(isAlive(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await untilGone(child);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../runtime/config.ts';
+
+describe('config', () => {
+  test('nothing set: everything runs in one process, on loopback, with an own simulator', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      portSet: false,
+      host: '127.0.0.1',
+      dataDir: './data',
+      eventStoreNamespace: '',
+      roles: ['gateway', 'projections', 'reactions', 'connector'],
+      connector: 'whatsapp',
+      simulator: { is: 'own' },
+    });
+  });
+
+  test('an empty variable is an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, portSet: false });
+  });
+
+  test('in production the simulator is off unless asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).simulator).toEqual({ is: 'off' });
+    expect(readConfig({ NODE_ENV: 'production', SIMULATOR: 'on' }).simulator).toEqual({ is: 'own' });
+    expect(readConfig({ SIMULATOR: 'off' }).simulator).toEqual({ is: 'off' });
+  });
+
+  test('a simulator outside is taken as given', () => {
+    const env = { SIMULATOR_URL: 'wss://x:1/', SIMULATOR_CONTROL: 'http://x:2', SIMULATOR_TOKEN: 't' };
+    expect(readConfig({ ...env, SIMULATOR_NOISE_ROOT: 'aa' }).simulator).toMatchObject({ is: 'outside', token: 't' });
+    expect(() => readConfig(env)).toThrow(/^SIMULATOR_URL needs [^.]*\.$/);
+  });
+
+  test('roles apart share two servers', () => {
+    const shared = { EVENTSTORE_URL: 'esdb://h:2113', DATABASE_URL: 'postgres://h/db' };
+    expect(readConfig({ ...shared, ROLES: 'connector, gateway' }).roles).toEqual(['gateway', 'connector']);
+  });
+
+  test.each([
+    [{ PORT: 'x' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ ROLES: 'gateway' }, 'ROLES'],
+    [{ ROLES: 'gateways' }, 'ROLES'],
+    [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
+    [{ EVENTSTORE_URL: 'http://h' }, 'EVENTSTORE_URL'],
+    [{ EVENTSTORE_NAMESPACE: 'a_b' }, 'EVENTSTORE_NAMESPACE'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ CONNECTOR: 'real' }, 'CONNECTOR'],
+  ])('%j: one sentence that names the variable', (env, name) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
+  });
+});

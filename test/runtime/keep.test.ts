@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { keep, type Kept } from '../../runtime/keep.ts';
+
+type Fake = Kept & { turn: number; die(): void };
+
+/** Something that dies when told to, or when stopped. */
+const fake = (turn: number): Fake => {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>();
+  return { turn, died, die, stop: async () => die() };
+};
+
+describe('keep', () => {
+  test('what dies is started again, with the one before at hand, over failed starts too', async () => {
+    const seen: (number | undefined)[] = [];
+    const again = Promise.withResolvers<void>();
+    const keeper = await keep<Fake>('A part', async (previous) => {
+      seen.push(previous?.turn);
+      if (seen.length === 2) throw new Error('not yet');
+      if (seen.length === 3) again.resolve();
+      return fake(seen.length);
+    });
+    keeper.current().die();
+    await again.promise;
+    expect(seen).toEqual([undefined, 1, 1]);
+    await keeper.stop();
+    expect(keeper.current().turn).toBe(3);
+  });
+
+  test('what was stopped stays stopped', async () => {
+    let starts = 0;
+    const keeper = await keep<Fake>('A part', async () => fake(++starts));
+    await keeper.stop();
+    await keeper.current().died;
+    expect(starts).toBe(1);
+  });
+
+  test('a first start that fails is told', async () => {
+    await expect(keep<Fake>('A part', () => Promise.reject(new Error('why')))).rejects.toThrow('why');
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
+import { listen } from '../../runtime/listen.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+test('a broken connection is opened again, and says that something may have been missed', async () => {
+  const heard = new EventEmitter();
+  const listening = await listen(fresh.url, ['changes', 'ephemeral'], (channel, payload) =>
+    heard.emit(channel, payload),
+  );
+  const first = once(heard, 'ephemeral');
+  await fresh.db.raw(`notify ephemeral, 'typing'`);
+  expect(await first).toEqual(['typing']);
+
+  const back = once(heard, 'reconnected');
+  await fresh.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'atende listen' and datname = current_database()`);
+  await back;
+  const second = once(heard, 'changes');
+  await fresh.db.raw(`notify changes, '7'`);
+  expect(await second).toEqual(['7']);
+  await listening.close();
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { choosePort, freePort } from '../../runtime/port.ts';
+
+const host = '127.0.0.1';
+const blocker = createServer();
+let busy = 0;
+
+beforeAll(async () => {
+  busy = await freePort();
+  blocker.listen(busy, host);
+  await once(blocker, 'listening');
+});
+afterAll(() => {
+  blocker.close();
+});
+
+describe('port', () => {
+  test('a free one is taken as it is', async () => {
+    const free = await freePort();
+    expect(await choosePort(free, true, host)).toBe(free);
+  });
+
+  test('a busy one that nobody asked for gives way to a later one', async () => {
+    const chosen = await choosePort(busy, false, host);
+    expect(chosen).toBeGreaterThan(busy);
+  });
+
+  test('a busy one that was asked for is one sentence', async () => {
+    await expect(choosePort(busy, true, host)).rejects.toThrow(/^PORT \d+ is busy: [^\n]*\.$/);
+  });
+
+  test('an address of another machine is one sentence', async () => {
+    await expect(choosePort(busy, false, '192.0.2.1')).rejects.toThrow(/^Cannot listen on 192\.0\.2\.1 [^\n]*\.$/);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from '../../runtime/web.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+
+const { path, remove } = temporaryFolder();
+afterAll(remove);
+const root = join(import.meta.dirname, '../..');
+const built = (): string => readFileSync(join(path, 'dist/index.html'), 'utf8');
+
+test('the web app is built when it is missing or stale, and only then; a wrong one is not taken for built', async () => {
+  mkdirSync(join(path, 'web'));
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
+  cpSync(join(root, 'vite.config.ts'), join(path, 'vite.config.ts'));
+  const page = join(path, 'web/index.html');
+  writeFileSync(page, '<!doctype html><title>one</title>');
+  expect(await buildWeb(path)).toBe(true);
+  expect(built()).toContain('one');
+  expect(await buildWeb(path)).toBe(false);
+
+  writeFileSync(page, '<!doctype html><title>two</title>');
+  expect(await buildWeb(path)).toBe(true);
+  expect(built()).toContain('two');
+
+  writeFileSync(page, '<!doctype html><script type="module" src="./nowhere.ts"></script>');
+  await expect(buildWeb(path)).rejects.toThrow('The web app could not be built');
+  await expect(buildWeb(path)).rejects.toThrow('The web app could not be built');
+
+  rmSync(join(path, 'dist'), { recursive: true, force: true });
+  writeFileSync(page, '<!doctype html><title>two</title>');
+  expect(await buildWeb(path)).toBe(true);
+});

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+
+/** Where `npm start` listens while `vite` serves the pages. */
+const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
+
+/** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
+export default defineConfig({
+  root: 'web',
+  publicDir: 'public',
+  oxc: { jsx: { runtime: 'automatic' } },
+  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/v1': { target: server, ws: true },
+      '/api': server,
+      '/phone': server,
+      '/docs': server,
+      '/openapi.json': server,
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import './texts.ts';
+import { Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { GlobalStyle } from './GlobalStyle.ts';
+import { Pages } from './routes.tsx';
+import { Splash } from './Splash.tsx';
+import { Toasts } from './Toasts.tsx';
+
+/** The whole page: style, pages by address, toasts. */
+export const App = () => (
+  <>
+    <GlobalStyle />
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Suspense fallback={<Splash />}>
+          <Pages />
+        </Suspense>
+      </BrowserRouter>
+    </ErrorBoundary>
+    <Toasts />
+  </>
+);

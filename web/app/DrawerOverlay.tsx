@@ -1,0 +1,49 @@
+import { Dialog } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Drawer } from './Drawer.tsx';
+import { overlayClosed, selectLayout } from './layoutSlice.ts';
+
+const Scrim = styled(Dialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-drawer);
+  background: var(--scrim);
+  animation: fade var(--d-3);
+`;
+const Box = styled(Dialog.Content)`
+  position: fixed;
+  inset: 0 auto 0 0;
+  z-index: var(--z-drawer);
+  display: flex;
+  flex-direction: column;
+  width: min(280px, 84vw);
+  padding-top: var(--s-12);
+  background: var(--canvas);
+  box-shadow: var(--shadow-3);
+  animation: fade var(--d-3) var(--ease);
+  &:focus-visible {
+    box-shadow: var(--shadow-3);
+  }
+`;
+
+/** The drawer under 600 px: over the page, gone by a tap outside, Esc or a choice. */
+export const DrawerOverlay = () => {
+  const { t } = useTranslation('app');
+  const { overlay } = useSelector(selectLayout);
+  const dispatch = useDispatch();
+  const close = () => dispatch(overlayClosed());
+  return (
+    <Dialog.Root open={overlay} onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Scrim />
+        <Box aria-describedby={undefined}>
+          <Hidden as={Dialog.Title}>{t('main')}</Hidden>
+          <Drawer onWay={close} />
+        </Box>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+
+/** Says what to do when a page cannot be drawn (a fault, or a file of an older build); the shell stays. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
+
+const Broken = () => {
+  const { t } = useTranslation('app');
+  return (
+    <Empty icon={<TriangleAlert />} fact={t('broken')} advice={t('brokenAdvice')}>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+    </Empty>
+  );
+};

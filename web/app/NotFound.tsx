@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+/** An address that leads nowhere, with a way back. */
+export const NotFound = () => {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>{t('notFound')}</PageTitle>
+      <Empty icon={<Compass />} fact={t('notFound')} advice={t('notFoundAdvice')}>
+        <Button onClick={() => void navigate('/')}>{t('home')}</Button>
+      </Empty>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { Suspense } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Outlet, useLocation, useMatch } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useScreen } from '../ui/useScreen.ts';
+import { Drawer } from './Drawer.tsx';
+import { DrawerOverlay } from './DrawerOverlay.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { drawerToggled, overlayOpened, selectLayout } from './layoutSlice.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const Frame = styled.div<{ $drawer: 'open' | 'rail' | 'none'; $bar: boolean }>`
+  display: grid;
+  grid-template:
+    ${({ $bar }) => ($bar ? 'var(--topbar) ' : '')} minmax(0, 1fr) /
+      ${({ $drawer }) => ($drawer === 'none' ? '' : $drawer === 'open' ? 'var(--drawer) ' : 'var(--rail) ')}
+    minmax(0, 1fr);
+  height: 100dvh;
+`;
+const Sheet = styled.main`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  overflow: hidden;
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-width: 1px 0 0 1px;
+  border-top-left-radius: var(--r-12);
+  @media (max-width: 599px) {
+    border-left: 0;
+    border-radius: 0;
+  }
+`;
+
+/** Drawer, top bar and the page (spec 1 section 2): the drawer is 240 px or a rail, and lies over the page under 600 px. */
+export const Shell = () => {
+  const screen = useScreen();
+  const { drawer: wish } = useSelector(selectLayout);
+  const dispatch = useDispatch();
+  const conversation = useMatch('/tickets/:uuid') !== null;
+  const { pathname } = useLocation();
+  const phone = screen === 'phone';
+  const shown = wish === 'auto' ? (screen === 'desk' ? 'open' : 'rail') : wish;
+  const bar = !(phone && conversation);
+  return (
+    <Frame $drawer={phone ? 'none' : shown} $bar={bar}>
+      {bar && <TopBar onMenu={() => dispatch(phone ? overlayOpened() : drawerToggled({ shown }))} />}
+      {phone ? <DrawerOverlay /> : <Drawer rail={shown === 'rail'} />}
+      <Sheet>
+        <OfflineBanner />
+        <ErrorBoundary key={pathname.split('/')[1]}>
+          <Suspense fallback={<span aria-busy="true" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Sheet>
+    </Frame>
+  );
+};

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Mark } from '../ui/Mark.tsx';
+
+const Root = styled.main`
+  display: grid;
+  place-items: center;
+  height: 100dvh;
+  & > * {
+    animation: fade var(--d-3) 300ms backwards;
+  }
+`;
+
+/** While the server says whose the stored token is. */
+export const Splash = () => {
+  const { t } = useTranslation('app');
+  return (
+    <Root aria-busy="true">
+      <Mark size={44} />
+      <Hidden role="status">{t('opening')}</Hidden>
+    </Root>
+  );
+};

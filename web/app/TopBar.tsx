@@ -1,0 +1,97 @@
+import { CalendarClock, Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { plainDate } from '../kernel/dates.ts';
+import { daysUntil, expiresSoon } from '../session/expiry.ts';
+import { selectUser } from '../session/slice.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { useScreen } from '../ui/useScreen.ts';
+import { themeToggled } from './layoutSlice.ts';
+import { Notifications } from './Notifications.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const Root = styled.header`
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  padding: 0 var(--s-12);
+  background: var(--canvas);
+  & > button {
+    --hover-raised: var(--hover-canvas);
+  }
+  @media (max-width: 599px) {
+    padding: 0 var(--s-8);
+    gap: 2px;
+  }
+`;
+/** The product's name with its mark. */
+export const Brand = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  padding: 0 var(--s-8) 0 var(--s-4);
+  border-radius: var(--r-6);
+  font-size: var(--t-16);
+  font-weight: var(--w-bold);
+  letter-spacing: -0.01em;
+`;
+const Due = styled.button<{ $soon: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-6);
+  height: 26px;
+  margin-left: auto;
+  padding: 0 var(--s-8);
+  border-radius: var(--r-full);
+  font-size: var(--t-12);
+  white-space: nowrap;
+  cursor: default;
+  ${({ $soon }) =>
+    $soon ? 'background: var(--warning-soft); color: var(--warning-text);' : 'color: var(--text-muted);'}
+`;
+
+/** Menu, logo, subscription, notifications, theme, user (spec 1 section 2). */
+export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
+  const { t } = useTranslation('app');
+  const user = useSelector(selectUser);
+  const dispatch = useDispatch();
+  const now = useNow();
+  const phone = useScreen() === 'phone';
+  if (!user) return null;
+  const { dueDate, timeZone } = user.company;
+  const date = plainDate(dueDate);
+  return (
+    <Root>
+      <IconButton label={t('menu')} onClick={onMenu}>
+        <MenuIcon aria-hidden />
+      </IconButton>
+      <Brand to="/">
+        <Mark />
+        <span>Atende</span>
+      </Brand>
+      <Tooltip text={t('dueTooltip', { date })}>
+        <Due
+          type="button"
+          $soon={expiresSoon(daysUntil(dueDate, timeZone, new Date(now)))}
+          aria-label={t('due', { date })}
+        >
+          <CalendarClock aria-hidden size={14} />
+          {!phone && t('due', { date })}
+        </Due>
+      </Tooltip>
+      <Notifications />
+      {!phone && (
+        <IconButton label={t('theme')} onClick={() => dispatch(themeToggled())}>
+          <SunMoon aria-hidden />
+        </IconButton>
+      )}
+      <UserMenu user={user} />
+    </Root>
+  );
+};

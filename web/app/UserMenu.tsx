@@ -1,0 +1,67 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import { currentLanguage } from '../kernel/i18n.ts';
+import { logoutClicked } from '../session/slice.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuLine, MenuRadio } from '../ui/Menu.tsx';
+import { languageOptions } from './languageOptions.ts';
+import { languageChosen, selectLayout, themeToggled } from './layoutSlice.ts';
+
+const Who = styled.p`
+  max-width: 240px;
+  padding: var(--s-6) var(--s-8);
+  line-height: 18px;
+  font-weight: var(--w-medium);
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  span + span {
+    color: var(--text-faint);
+    font-size: var(--t-12);
+    font-weight: var(--w-regular);
+  }
+`;
+
+/** Theme, languages, logout. */
+export const UserMenu = ({ user }: { user: SignedIn }) => {
+  const { t } = useTranslation('app');
+  const { theme } = useSelector(selectLayout);
+  const dispatch = useDispatch();
+  const trigger = (
+    <IconButton label={t('userMenu', { name: user.name })}>
+      <Avatar id={user.id} name={user.name} size="sm" />
+    </IconButton>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <Who>
+        <span>{user.name}</span>
+        <span>{user.email}</span>
+      </Who>
+      <MenuLine />
+      <MenuItem
+        icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        onSelect={() => dispatch(themeToggled())}
+      >
+        {t(theme === 'dark' ? 'themeLight' : 'themeDark')}
+      </MenuItem>
+      <MenuLine />
+      <MenuRadio
+        label={t('language')}
+        value={currentLanguage()}
+        options={languageOptions}
+        onChange={(language) => dispatch(languageChosen(language))}
+      />
+      <MenuLine />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => dispatch(logoutClicked())}>
+        {t('logout')}
+      </MenuItem>
+    </Menu>
+  );
+};

@@ -1,0 +1,23 @@
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { selectSession } from '../session/slice.ts';
+import { Splash } from './Splash.tsx';
+
+const wanted = z.object({ from: z.string().startsWith('/') });
+
+/** Anonymous people are led to /login; the address they wanted waits for them. */
+export const Private = () => {
+  const { status } = useSelector(selectSession);
+  const { pathname } = useLocation();
+  if (status === 'resuming') return <Splash />;
+  return status === 'signedIn' ? <Outlet /> : <Navigate to="/login" replace state={{ from: pathname }} />;
+};
+
+/** Who is signed in has no business on a public page. */
+export const PublicOnly = () => {
+  const { status } = useSelector(selectSession);
+  const { state } = useLocation();
+  if (status === 'resuming') return <Splash />;
+  return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
+};

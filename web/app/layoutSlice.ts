@@ -1,0 +1,43 @@
+import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import type { Language } from '../kernel/i18n.ts';
+
+export type Theme = 'light' | 'dark';
+/** `auto`: 240 px from 960 px on, the rail of 64 px below; else as the user chose. */
+export type DrawerWish = 'auto' | 'open' | 'rail';
+type State = { theme: Theme; drawer: DrawerWish; overlay: boolean };
+
+export const languageChosen = createAction<Language>('layout/languageChosen');
+export const themeToggled = createAction('layout/themeToggled');
+/** `shown`: what the drawer was when the button was pressed. */
+export const drawerToggled = createAction<{ shown: 'open' | 'rail' }>('layout/drawerToggled');
+export const overlayOpened = createAction('layout/overlayOpened');
+export const overlayClosed = createAction('layout/overlayClosed');
+
+const stored = (): State => {
+  const theme = localStorage.getItem('theme');
+  const drawer = localStorage.getItem('drawer');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return {
+    theme: theme === 'dark' || theme === 'light' ? theme : system,
+    drawer: drawer === 'open' || drawer === 'rail' ? drawer : 'auto',
+    overlay: false,
+  };
+};
+
+/** How the page is laid out; theme and drawer are kept in this browser (spec 1 section 1). */
+export const layoutSlice = createSlice({
+  name: 'layout',
+  initialState: stored,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(themeToggled, (state) => ({ ...state, theme: state.theme === 'dark' ? 'light' : 'dark' }))
+      .addCase(drawerToggled, (state, { payload }) => ({
+        ...state,
+        drawer: payload.shown === 'open' ? 'rail' : 'open',
+      }))
+      .addCase(overlayOpened, (state) => ({ ...state, overlay: true }))
+      .addCase(overlayClosed, (state) => ({ ...state, overlay: false })),
+});
+
+export const selectLayout = (state: WithSlice<typeof layoutSlice>): State => state.layout;

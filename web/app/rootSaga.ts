@@ -1,0 +1,19 @@
+import { fork } from 'typed-redux-saga';
+import { connectionSaga } from '../connection/saga.ts';
+import { streamSaga } from '../kernel/streamSaga.ts';
+import { messageSaga } from '../message/saga.ts';
+import { sessionSaga } from '../session/saga.ts';
+import { ticketSaga } from '../ticket/saga.ts';
+import { layoutSaga } from './layoutSaga.ts';
+import { notificationSaga } from './notificationSaga.ts';
+
+/** Every effect of the page. The session comes last: all others hear of the sign-in that it resumes. */
+export function* rootSaga() {
+  yield* fork(layoutSaga);
+  yield* fork(streamSaga);
+  yield* fork(notificationSaga);
+  yield* fork(connectionSaga);
+  yield* fork(ticketSaga);
+  yield* fork(messageSaga);
+  yield* fork(sessionSaga);
+}

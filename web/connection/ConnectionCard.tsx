@@ -1,0 +1,87 @@
+import { Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { ago } from '../kernel/dates.ts';
+import { locale } from '../kernel/i18n.ts';
+import { useCan } from '../session/useCan.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { CardBox, Glyph, Queue } from './CardBox.tsx';
+import { readableNumber } from './number.ts';
+import { PhoneLink } from './PhoneLink.tsx';
+import { SessionActs } from './SessionActs.tsx';
+import { layerOpened } from './slice.ts';
+import { statusLook } from './status.tsx';
+import { useReason } from './useReason.ts';
+
+/** One connection: who it is, how it is, why, and what its admin can do (spec 1 section 2). */
+export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
+  const { t } = useTranslation('connection');
+  const dispatch = useDispatch();
+  const edits = useCan('connections-page:editOrDeleteConnection');
+  const acts = useCan('connections-page:actionButtons');
+  const reason = useReason(connection);
+  const { id, name, channel, status, isDefault, number, queues, updatedAt } = connection;
+  const { tone, icon } = statusLook[status];
+  const simulated = channel === 'simulated';
+  const at = new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short' }).format(new Date(updatedAt));
+  return (
+    <CardBox aria-labelledby={`connection-${id}`}>
+      <header>
+        <Glyph $tone={tone}>
+          <Smartphone aria-hidden />
+        </Glyph>
+        <div>
+          <h2>
+            <span id={`connection-${id}`} title={name}>
+              {name}
+            </span>
+            {isDefault && <small>{t('default')}</small>}
+          </h2>
+          <p>
+            {[readableNumber(number) || t('noNumber'), simulated ? t('simulated') : ''].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {edits && (
+          <>
+            <IconButton size="sm" label={t('edit', { name })} onClick={() => dispatch(layerOpened({ is: 'form', id }))}>
+              <Pencil aria-hidden size={14} />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t('remove', { name })}
+              onClick={() => dispatch(layerOpened({ is: 'remove', id }))}
+            >
+              <Trash2 aria-hidden size={14} />
+            </IconButton>
+          </>
+        )}
+      </header>
+      <div>
+        <Pill tone={tone} icon={icon}>
+          {t(`status.${status}`)}
+        </Pill>
+        <time dateTime={updatedAt} title={t('updated', { at })}>
+          {ago(updatedAt, now)}
+        </time>
+      </div>
+      {queues.length > 0 && (
+        <div>
+          {queues.map((queue) => (
+            <Queue key={queue.id} $color={queue.color}>
+              {queue.name}
+            </Queue>
+          ))}
+        </div>
+      )}
+      {reason && <p>{reason}</p>}
+      {acts && (
+        <footer>
+          <SessionActs connection={connection} />
+          {simulated && <PhoneLink />}
+        </footer>
+      )}
+    </CardBox>
+  );
+};

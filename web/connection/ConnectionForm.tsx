@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ChannelChoice } from './ChannelChoice.tsx';
+import { messages, numbers, schema, startValues, type Saved, type Values } from './formValues.ts';
+import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
+
+const Body = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-16);
+  align-content: start;
+  h3 {
+    margin-top: var(--s-8);
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+`;
+const Line = styled.div`
+  label {
+    justify-content: space-between;
+    width: 100%;
+    padding: 10px 12px;
+    background: var(--sunken);
+    border-radius: var(--r-8);
+    color: var(--text);
+    font-size: var(--t-13);
+  }
+  input {
+    right: 12px;
+  }
+`;
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-12) var(--s-16);
+  align-items: start;
+  @media (max-width: 599px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** Adds a connection, or changes one (spec 1 sections 3 and 5). */
+export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | undefined }) => {
+  const { t } = useTranslation('connection');
+  const { saving, simulator } = useSelector(selectConnectionState);
+  const dispatch = useDispatch();
+  const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, Saved>({
+    resolver: zodResolver(schema),
+    defaultValues: startValues(connection),
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  const channel = useWatch({ control, name: 'channel' });
+  const close = () => dispatch(layerClosed());
+  const save = handleSubmit((values) => dispatch(saveClicked({ id: connection?.id ?? null, values })));
+  return (
+    <Dialog open side onClose={close} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Body>
+          {!connection && simulator && <ChannelChoice value={channel} onChange={(next) => setValue('channel', next)} />}
+          <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
+          <Line>
+            <Switch label={t('form.isDefault')} {...register('isDefault')} />
+          </Line>
+          <TextField
+            label={t('form.token')}
+            hint={connection?.token ? t('form.tokenHint') : undefined}
+            autoComplete="off"
+            {...register('token')}
+          />
+          <h3>{t('form.messages')}</h3>
+          {messages.map((name) => (
+            <TextArea key={name} label={t(`form.${name}`)} {...register(name)} />
+          ))}
+          <h3>{t('form.numbers')}</h3>
+          <Two>
+            {numbers.map((name) => (
+              <TextField
+                key={name}
+                label={t(`form.${name}`)}
+                inputMode="numeric"
+                error={errors[name] && t('form.number')}
+                hint={name === 'expiresTicket' ? t('form.emptyMeans') : undefined}
+                {...register(name)}
+              />
+            ))}
+          </Two>
+        </Body>
+        <DialogFoot>
+          <Button variant="ghost" onClick={close}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" busy={saving}>
+            {t(connection ? 'form.save' : 'form.addAct')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { Plus, Smartphone, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useCan } from '../session/useCan.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { Cards } from './CardBox.tsx';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import { Layers } from './Layers.tsx';
+import { LoadingCards } from './LoadingCards.tsx';
+import { connectionsShown, layerClosed, layerOpened, selectConnections, selectConnectionState } from './slice.ts';
+
+const Sheet = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  padding: var(--s-4) var(--s-24) var(--s-32);
+  @media (max-width: 599px) {
+    padding: 0 var(--s-16) var(--s-24);
+  }
+`;
+const Notice = styled.p`
+  display: flex;
+  gap: 10px;
+  margin-bottom: var(--s-16);
+  padding: 10px 14px;
+  border-radius: var(--r-8);
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  line-height: 18px;
+`;
+
+/** The company's numbers: how they are, and for an admin what to do (spec 1 sections 2 and 4). */
+export const ConnectionsPage = () => {
+  const { t } = useTranslation('connection');
+  const dispatch = useDispatch();
+  const connections = useSelector(selectConnections);
+  const { listed } = useSelector(selectConnectionState);
+  const adds = useCan('connections-page:addConnection');
+  const now = useNow();
+  useEffect(() => {
+    dispatch(connectionsShown());
+    return () => void dispatch(layerClosed());
+  }, [dispatch]);
+  const down = connections.filter(({ status }) => status !== 'CONNECTED');
+  const all = connections.length;
+  const add = () => dispatch(layerOpened({ is: 'form', id: null }));
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} {...(all > 0 ? { count: t('count', { up: all - down.length, all }) } : {})}>
+        {adds && (
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        )}
+      </PageHead>
+      <Sheet>
+        {down.length > 0 && (
+          <Notice>
+            <TriangleAlert aria-hidden />
+            {t('notice', { count: down.length, names: down.map(({ name }) => name).join(', ') })}
+          </Notice>
+        )}
+        {!listed && <LoadingCards />}
+        {listed && all === 0 && (
+          <Empty icon={<Smartphone />} fact={t('empty')} advice={t(adds ? 'emptyAdvice' : 'emptyForUser')} />
+        )}
+        <Cards>
+          {connections.map((connection) => (
+            <li key={connection.id}>
+              <ConnectionCard connection={connection} now={now} />
+            </li>
+          ))}
+        </Cards>
+      </Sheet>
+      <Layers />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { QrDialog } from './QrDialog.tsx';
+import { layerClosed, removeConfirmed, selectConnectionState } from './slice.ts';
+
+/** What stands over the list: the form, the QR code, or the question before a delete. */
+export const Layers = () => {
+  const { layer, entities } = useSelector(selectConnectionState);
+  const connection: WhatsappRecord | undefined =
+    layer.is === 'none' || layer.id === null ? undefined : entities[layer.id];
+  if (layer.is === 'form') return <ConnectionForm connection={connection} />;
+  if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
+  if (layer.is === 'remove' && connection) return <Removal connection={connection} />;
+  return null;
+};
+
+const Removal = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
+  const { t } = useTranslation('connection');
+  const dispatch = useDispatch();
+  return (
+    <ConfirmDialog
+      open
+      title={t('removeTitle', { name })}
+      onCancel={() => dispatch(layerClosed())}
+      onConfirm={() => dispatch(removeConfirmed({ id }))}
+    >
+      {t('removeQuestion')}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,103 @@
+import './texts.ts';
+import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import * as commands from '../../commands/connection/contract.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import { listConnections } from '../../projections/connection/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { selectUser, signedIn } from '../session/slice.ts';
+import { phone } from './phone.ts';
+import * as connection from './slice.ts';
+
+const attentionDelayMs = 2000;
+const saveDelayMs = 400;
+
+/** The list and its live attention mark, and what an admin does to a connection (spec 1 sections 4, 7 and 9). */
+export function* connectionSaga() {
+  yield* takeLatest([signedIn, streamReset, connection.connectionsShown], list);
+  yield* takeLeading(connection.saveClicked, save);
+  yield* takeEvery(connection.removeConfirmed, remove);
+  yield* takeEvery(connection.sessionClicked, changeSession);
+  yield* takeEvery(connection.layerOpened, findSimulator);
+  yield* takeLatest(
+    [connection.connectionsListed, connection.connectionKept, whatsappFrame, whatsappSessionFrame],
+    judgeAttention,
+  );
+}
+
+/** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
+function* list(action: { type: string }) {
+  const user = yield* select(selectUser);
+  const { listed } = yield* select(connection.selectConnectionState);
+  const asked = listed || action.type === connection.connectionsShown.type;
+  if (!user || !(asked || allows(user.profile, 'drawer-admin-items:view'))) return;
+  try {
+    yield* put(connection.connectionsListed(yield* call(() => request(listConnections))));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** The mark appears 2 s after a connection began to need somebody, and goes at once. */
+function* judgeAttention() {
+  const needed = yield* select(connection.selectNeedsSomebody);
+  const { attention } = yield* select(connection.selectConnectionState);
+  if (needed === attention) return;
+  if (needed) yield* delay(attentionDelayMs);
+  yield* put(connection.attentionTold(needed));
+}
+
+/** Only who adds a connection needs to know whether a simulated phone runs; in production nothing answers. */
+function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
+  if (payload.is !== 'form' || payload.id !== null) return;
+  try {
+    yield* call(() => request(phone));
+    yield* put(connection.simulatorFound(true));
+  } catch {
+    yield* put(connection.simulatorFound(false));
+  }
+}
+
+export function* save({ payload: { id, values } }: ReturnType<typeof connection.saveClicked>) {
+  yield* put(connection.saveBegan());
+  yield* delay(saveDelayMs);
+  try {
+    const saved = yield* call(() =>
+      id === null
+        ? request(commands.addConnection, { body: values })
+        : request(commands.changeConnection, { params: { whatsappId: id }, body: values }),
+    );
+    yield* put(connection.connectionKept(saved));
+    yield* put(connection.layerClosed());
+    toast.success(text('connection', 'saved'));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(connection.saveEnded());
+}
+
+function* remove({ payload: { id } }: ReturnType<typeof connection.removeConfirmed>) {
+  yield* put(connection.layerClosed());
+  try {
+    yield* call(() => request(commands.removeConnection, { params: { whatsappId: id } }));
+    toast.success(text('connection', 'removed'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const acts = { retry: commands.retrySession, renew: commands.renewSession, end: commands.endSession };
+
+function* changeSession({ payload: { id, act } }: ReturnType<typeof connection.sessionClicked>) {
+  yield* put(connection.sessionBegan(id));
+  try {
+    yield* put(connection.connectionKept(yield* call(() => request(acts[act], { params: { whatsappId: id } }))));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(connection.sessionEnded(id));
+}

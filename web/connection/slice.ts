@@ -1,0 +1,120 @@
+import {
+  createAction,
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { addConnection } from '../../commands/connection/contract.ts';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
+import { signedOut } from '../session/slice.ts';
+
+export type ConnectionForm = z.input<typeof addConnection.body>;
+export type SessionAct = 'retry' | 'renew' | 'end';
+/** What stands over the list; `id` null is a new connection. */
+export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove'; id: number };
+
+/** The page is shown: its list is read. */
+export const connectionsShown = createAction('connection/shown');
+export const saveClicked = createAction<{ id: number | null; values: ConnectionForm }>('connection/saveClicked');
+export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
+export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
+
+type Extra = {
+  listed: boolean;
+  /** The '!' of the drawer, which the saga sets 2 s after a connection began to need somebody. */
+  attention: boolean;
+  layer: Layer;
+  saving: boolean;
+  /** Ids of connections whose session is being changed. */
+  acting: number[];
+  /** Whether a simulated phone runs; asked when a connection is about to be added. */
+  simulator: boolean;
+};
+const extra: Extra = {
+  listed: false,
+  attention: false,
+  layer: { is: 'none' },
+  saving: false,
+  acting: [],
+  simulator: false,
+};
+const connections = createEntityAdapter<WhatsappRecord>({ sortComparer: (a, b) => a.id - b.id });
+const initialState = connections.getInitialState(extra);
+
+/** A layer about a connection that is gone, or a QR code that was scanned, closes by itself. */
+const settleLayer = (state: typeof initialState) => {
+  const { layer } = state;
+  if (layer.is === 'none' || layer.id === null) return;
+  const connection = state.entities[layer.id];
+  if (!connection || (layer.is === 'qr' && connection.status === 'CONNECTED')) state.layer = { is: 'none' };
+};
+
+/** The company's connections, live, and what stands over their page (spec 1 sections 2 and 4). */
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState,
+  reducers: {
+    connectionsListed: (state, { payload }: PayloadAction<WhatsappRecord[]>) => {
+      connections.setAll(state, payload);
+      state.listed = true;
+      settleLayer(state);
+    },
+    /** A reply; the stream may have told something newer meanwhile. */
+    connectionKept: (state, { payload }: PayloadAction<WhatsappRecord>) => {
+      const known = state.entities[payload.id];
+      if (!known || known.updatedAt <= payload.updatedAt) connections.upsertOne(state, payload);
+      settleLayer(state);
+    },
+    attentionTold: (state, { payload }: PayloadAction<boolean>) => ({ ...state, attention: payload }),
+    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({ ...state, layer: payload }),
+    layerClosed: (state) => ({ ...state, layer: { is: 'none' } }),
+    saveBegan: (state) => ({ ...state, saving: true }),
+    saveEnded: (state) => ({ ...state, saving: false }),
+    sessionBegan: (state, { payload }: PayloadAction<number>) => {
+      state.acting.push(payload);
+    },
+    sessionEnded: (state, { payload }: PayloadAction<number>) => {
+      state.acting = state.acting.filter((id) => id !== payload);
+    },
+    simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(whatsappFrame, (state, { payload: frame }) => {
+        if (frame.action === 'delete') connections.removeOne(state, frame.payload.whatsappId);
+        else connections.upsertOne(state, frame.payload.whatsapp);
+        settleLayer(state);
+      })
+      .addCase(whatsappSessionFrame, (state, { payload: { payload } }) => {
+        connections.updateOne(state, { id: payload.session.id, changes: payload.session });
+        settleLayer(state);
+      })
+      .addCase(signedOut, () => initialState),
+});
+export const {
+  connectionsListed,
+  connectionKept,
+  attentionTold,
+  layerOpened,
+  layerClosed,
+  saveBegan,
+  saveEnded,
+  sessionBegan,
+  sessionEnded,
+  simulatorFound,
+} = connectionSlice.actions;
+
+type Root = WithSlice<typeof connectionSlice>;
+export const selectConnectionState = (state: Root): typeof initialState => state.connection;
+export const selectConnections = createSelector([selectConnectionState], (state) =>
+  connections.getSelectors().selectAll(state),
+);
+export const selectConnection = (state: Root, id: number): WhatsappRecord | undefined => state.connection.entities[id];
+export const selectAttention = (state: Root): boolean => state.connection.attention;
+/** Whether somebody must look: any status but CONNECTED (spec 1 section 2). */
+export const selectNeedsSomebody = (state: Root): boolean =>
+  selectConnections(state).some(({ status }) => status !== 'CONNECTED');

@@ -1,0 +1,14 @@
+import './errorTexts.ts';
+import { hasText, text } from './i18n.ts';
+import { RequestError } from './request.ts';
+import { toast } from './toast.ts';
+
+/** What a failure says to a person: the translation of its code, else its raw text, else 'An error occurred!'. */
+export const errorText = (error: unknown): string => {
+  const code = error instanceof RequestError ? error.code : '';
+  if (!code) return text('errors', 'unknown');
+  return /^\w+$/.test(code) && hasText('errors', code) ? text('errors', code) : code;
+};
+
+/** The shared error handler (spec 1 section 8): toasts what the failure says. */
+export const toastError = (error: unknown): void => toast.error(errorText(error));

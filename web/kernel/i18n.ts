@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** A catalogue: texts by name, groups of texts inside groups. */
+type Texts = { [name: string]: string | Texts };
+/** The same names as another catalogue, other words. */
+type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
+
+const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
+
+/** The language kept in this browser; Portuguese otherwise, whatever the browser says (spec 1 section 1). */
+export const storedLanguage = (): Language => {
+  const stored = localStorage.getItem('language');
+  return isLanguage(stored) ? stored : 'pt';
+};
+
+const i18n = i18next.createInstance();
+void i18n.use(initReactI18next).init({
+  lng: typeof localStorage === 'undefined' ? 'pt' : storedLanguage(),
+  fallbackLng: 'pt',
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false, bindI18nStore: 'added' },
+});
+
+/** The name of a language as BCP 47 says it: for `lang`, dates and numbers. */
+export const locale = (): string => ({ pt: 'pt-BR', en: 'en-GB', es: 'es' })[currentLanguage()];
+
+/** The language on the screen. */
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'pt');
+
+/** Changes the language at once and keeps the choice in this browser. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  localStorage.setItem('language', language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = locale();
+};
+
+/** Adds the texts of a feature in the three languages; Portuguese says which names there are. */
+export const addTexts = <const T extends Texts>(
+  feature: string,
+  texts: { pt: T; en: Same<NoInfer<T>>; es: Same<NoInfer<T>> },
+): void => {
+  for (const language of languages) i18n.addResourceBundle(language, feature, texts[language]);
+};
+
+/** A text of a feature outside of components; in components it is `useTranslation(feature)`. */
+export const text = (feature: string, name: string, values: Record<string, string | number> = {}): string =>
+  i18n.t(name, { ns: feature, ...values });
+
+/** Whether a feature has a text of that name. */
+export const hasText = (feature: string, name: string): boolean => i18n.exists(name, { ns: feature });

@@ -1,0 +1,119 @@
+import { v4 } from 'uuid';
+import { z } from 'zod';
+import { refresh } from '../../commands/session/contract.ts';
+import type { Contract } from '../../domain/kernel/contract.ts';
+import { dropCredentials, keepCredentials, storedToken, tellSession } from './credentials.ts';
+
+/** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: unknown;
+  constructor(status: number, code: string, detail: unknown = null) {
+    super(code || `HTTP ${status}`);
+    this.name = 'RequestError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+type Plain = string | number | boolean | readonly number[] | null | undefined;
+export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params?: { [K in keyof z.input<P>]: string | number };
+  query?: { [K in keyof z.input<Q>]?: Plain };
+  body?: z.input<B>;
+};
+
+const refused = z.looseObject({ error: z.string() });
+const coded = z.looseObject({ code: z.string() });
+
+/** ERR_OTHER_OPEN_TICKET comes as a JSON string inside `error` (readings 18). */
+const inner = (text: string): z.infer<typeof coded> | null => {
+  try {
+    return coded.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const failure = async (response: Response): Promise<RequestError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const error = refused.safeParse(body).data?.error ?? '';
+  const packed = inner(error);
+  return packed
+    ? new RequestError(response.status, packed.code, packed)
+    : new RequestError(response.status, error, body);
+};
+
+const queryText = (query: Record<string, Plain>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null)
+      search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  c: Contract<P, Q, B, R>,
+  { params, query, body }: Ask<P, Q, B>,
+  key: string,
+): Promise<Response> => {
+  const names: Record<string, string | number> = params ?? {};
+  const path = c.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
+  const headers = new Headers();
+  const token = storedToken();
+  if (token && c.who !== 'public') headers.set('authorization', `Bearer ${token}`);
+  if (c.method !== 'GET') headers.set('idempotency-key', key);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(`/v1${path}${queryText(query ?? {})}`, {
+      method: c.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new RequestError(0, '');
+  }
+};
+
+let refreshing: Promise<void> | null = null;
+
+const renew = async (): Promise<void> => {
+  const response = await send(refresh, {}, v4());
+  if (response.status === 401) end();
+  if (!response.ok) throw await failure(response);
+  const { token, user } = refresh.reply.parse(await response.json());
+  keepCredentials(token, user.companyId);
+  tellSession({ type: 'refreshed', user });
+};
+
+const end = (): void => {
+  dropCredentials();
+  tellSession({ type: 'ended' });
+};
+
+/** A new access token for the refresh cookie; several callers share one call. Throws RequestError. */
+export const refreshSession = (): Promise<void> => (refreshing ??= renew().finally(() => (refreshing = null)));
+
+/**
+ * One call of a contract, relative to /v1 (spec 1 sections 4 and 7): bearer token; 403 refreshes the token and tries
+ * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
+ * retry). Returns the parsed reply. Throws RequestError, or ZodError for a reply that is not the contract's.
+ */
+export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  c: Contract<P, Q, B, R>,
+  ask: Ask<P, Q, B> = {},
+  options: { key?: string } = {},
+): Promise<z.output<R>> => {
+  const key = options.key ?? v4();
+  let response = await send(c, ask, key);
+  if (response.status === 403 && c.who !== 'public') {
+    await refreshSession();
+    response = await send(c, ask, key);
+  }
+  if (response.status === 401 && c.who !== 'public') end();
+  if (!response.ok) throw await failure(response);
+  return c.reply.parse(await response.json());
+};

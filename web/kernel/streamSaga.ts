@@ -1,0 +1,136 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga';
+import { z } from 'zod';
+import { serverFrame, type ClientFrame, type Join, type ServerFrame } from '../../gateway/contract.ts';
+import { storedToken } from './credentials.ts';
+import { frameAction } from './frames.ts';
+import { refreshSession } from './request.ts';
+import { wantedRooms } from './rooms.ts';
+import * as stream from './stream.ts';
+
+const heartbeatMs = 300_000;
+const longestPauseMs = 10_000;
+const control = z.object({ cursor: z.string() });
+
+type Link = {
+  socket: WebSocket | null;
+  /** Where the stream goes on after a break; null before the first connection. */
+  cursor: string | null;
+  rooms: ReturnType<typeof wantedRooms>;
+};
+
+/**
+ * Owns the one WebSocket (spec 1 section 7, DESIGN 6): from `streamStarted` to `streamStopped` it keeps connected,
+ * turns frames into actions, remembers the rooms and the cursor, and emits userStatus every 5 minutes.
+ */
+export function* streamSaga() {
+  const link: Link = { socket: null, cursor: null, rooms: wantedRooms() };
+  yield* takeEvery(stream.roomJoined, ({ payload }) => tell(link, link.rooms.join(payload)));
+  yield* takeEvery(stream.roomLeft, ({ payload }) => tell(link, link.rooms.leave(payload)));
+  while (true) {
+    yield* take(stream.streamStarted);
+    link.cursor = null;
+    yield* race({ ran: call(keepConnected, link), stopped: take(stream.streamStopped) });
+  }
+}
+
+const tell = (link: Link, frame: ClientFrame | null): void => {
+  if (frame && link.socket?.readyState === WebSocket.OPEN) link.socket.send(JSON.stringify(frame));
+};
+
+function* keepConnected(link: Link) {
+  const network = networkReturns();
+  yield* fork(beat, link);
+  try {
+    for (let failures = 0; ;) {
+      const welcomed = yield* call(connectOnce, link);
+      yield* put(stream.streamOffline());
+      failures = welcomed ? 0 : failures + 1;
+      if (!welcomed) yield* call(renewToken);
+      const pause = Math.min(longestPauseMs, 250 * 2 ** failures) * (0.5 + Math.random() / 2);
+      yield* race({ waited: delay(pause), back: take(network) });
+    }
+  } finally {
+    network.close();
+  }
+}
+
+/** A connection that was not welcomed may have shown a token that is out of date; a dead session signs out here. */
+function* renewToken() {
+  try {
+    yield* call(refreshSession);
+  } catch {
+    // Not reachable: the next attempt asks again.
+  }
+}
+
+function* beat(link: Link) {
+  while (true) {
+    yield* delay(heartbeatMs);
+    tell(link, { type: 'userStatus' });
+  }
+}
+
+/** One connection from its opening to its end. Returns whether the server welcomed it. */
+function* connectOnce(link: Link) {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`);
+  let greeted: Join[] = [];
+  const heard = listen(socket, () => {
+    greeted = link.rooms.all();
+    return { type: 'hello', token: storedToken() ?? '', since: link.cursor, rooms: greeted };
+  });
+  try {
+    while (true) {
+      const frame = yield* take(heard);
+      if (frame === 'closed') return link.socket !== null;
+      if (frame.event !== 'control') yield* call(pass, link, frame);
+      else if (frame.action !== 'refused') yield* call(resume, link, socket, greeted, frame);
+    }
+  } finally {
+    link.socket = null;
+    heard.close();
+  }
+}
+
+/** `welcome` or `reset`: the stream runs from the cursor told; rooms that changed since the hello are told now. */
+function* resume(link: Link, socket: WebSocket, greeted: Join[], { action, payload }: ServerFrame) {
+  const missed = action === 'reset' || link.cursor === null;
+  link.cursor = control.parse(payload).cursor;
+  if (link.socket === null) {
+    link.socket = socket;
+    for (const frame of link.rooms.since(greeted)) tell(link, frame);
+    yield* put(stream.streamOnline());
+  }
+  if (missed) yield* put(stream.streamReset());
+}
+
+/** Dispatches a frame; one that this version cannot read means that what is shown may be stale. */
+function* pass(link: Link, frame: ServerFrame) {
+  try {
+    const action = frameAction(frame);
+    if (action) yield* put(action);
+  } catch (error) {
+    console.error('A frame could not be read', frame.event, error);
+    yield* put(stream.streamReset());
+  }
+  link.cursor = frame.cursor ?? link.cursor;
+}
+
+const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | 'closed'> =>
+  eventChannel((emit) => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify(hello())));
+    socket.addEventListener('message', (event) => {
+      const frame = serverFrame.safeParse(JSON.parse(String(event.data)));
+      if (frame.success) emit(frame.data);
+    });
+    socket.addEventListener('close', () => emit('closed'));
+    return () => socket.close();
+  }, buffers.expanding(64));
+
+/** Tells when the machine says that its network is back, so that nobody waits for the rest of a pause. */
+const networkReturns = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const tellIt = () => emit(true);
+    addEventListener('online', tellIt);
+    return () => removeEventListener('online', tellIt);
+  }, buffers.none());

@@ -1,0 +1,88 @@
+import { Ban, CornerUpLeft, Forward } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { errorText } from '../kernel/errors.ts';
+import { RequestError } from '../kernel/request.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from './BubbleBox.tsx';
+import { timeOf, type Clock } from './clock.ts';
+import { plain } from './format.ts';
+import { kindOf } from './kind.ts';
+import { Placeholder } from './Placeholder.tsx';
+import { RichText } from './RichText.tsx';
+import { Tick } from './Tick.tsx';
+
+type Quoted = { body: string; fromMe: boolean; contact: { name: string } };
+
+/** The answered message inside an answer. */
+export const QuotedText = ({ quoted }: { quoted: Quoted }) => {
+  const { t } = useTranslation('message');
+  return (
+    <Quote>
+      <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
+      <span>{plain(quoted.body)}</span>
+    </Quote>
+  );
+};
+
+const Content = ({ message }: { message: MessageRecord }) => {
+  const { t } = useTranslation('message');
+  const kind = kindOf(message.mediaType);
+  if (message.isDeleted)
+    return (
+      <Flag style={{ display: 'inline-flex' }}>
+        <Ban aria-hidden />
+        {t(message.fromMe ? 'deleted' : 'deletedByContact')}
+      </Flag>
+    );
+  return (
+    <>
+      {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
+      {kind && <Placeholder kind={kind} />}
+      {message.body && <RichText text={message.body} />}
+    </>
+  );
+};
+
+type Props = {
+  message: MessageRecord;
+  first: boolean;
+  clock: Clock;
+  /** Absent where nothing can be answered. */
+  onReply?: ((message: MessageRecord) => void) | undefined;
+};
+
+/** A message of the conversation (spec 1 sections 2 and 4). */
+export const Bubble = memo(({ message, first, clock, onReply }: Props) => {
+  const { t } = useTranslation('message');
+  const failed = message.fromMe && message.error !== '';
+  return (
+    <BubbleBox
+      data-side={message.fromMe ? 'out' : 'in'}
+      data-first={first || undefined}
+      aria-label={message.fromMe ? t('you') : message.contact.name}
+    >
+      {message.isForwarded && (
+        <Flag style={{ fontSize: 'var(--t-12)', lineHeight: '18px' }}>
+          <Forward aria-hidden />
+          {t('forwarded')}
+        </Flag>
+      )}
+      <Content message={message} />
+      <Meta>
+        {message.isEdited && !message.isDeleted && <i>{t('edited')}</i>}
+        <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
+        {message.fromMe && <Tick ack={message.ack} failed={failed} />}
+      </Meta>
+      {failed && <Reason>{t('unsent', { reason: errorText(new RequestError(0, message.error)) })}</Reason>}
+      {onReply && !message.isDeleted && (
+        <Offers>
+          <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
+            <CornerUpLeft aria-hidden />
+          </IconButton>
+        </Offers>
+      )}
+    </BubbleBox>
+  );
+});

@@ -1,0 +1,142 @@
+import { styled } from 'styled-components';
+
+/** A bubble: `data-side` in or out; `data-first` begins a run of one side. */
+export const BubbleBox = styled.article`
+  position: relative;
+  max-width: min(74%, 560px);
+  width: fit-content;
+  padding: 6px 10px 5px;
+  border-radius: var(--r-bubble);
+  font-size: var(--t-14);
+  line-height: 20px;
+  overflow-wrap: anywhere;
+  &[data-side='in'] {
+    align-self: flex-start;
+    background: var(--bubble-in);
+    box-shadow: var(--shadow-1);
+    --well: var(--bubble-in-well);
+    --meta: var(--bubble-in-meta);
+  }
+  &[data-side='out'] {
+    align-self: flex-end;
+    background: var(--bubble-out);
+    --well: var(--bubble-out-well);
+    --meta: var(--bubble-out-meta);
+  }
+  &[data-first] {
+    margin-top: var(--s-8);
+  }
+  &[data-first][data-side='in'] {
+    border-top-left-radius: 3px;
+  }
+  &[data-first][data-side='out'] {
+    border-top-right-radius: 3px;
+  }
+  @media (max-width: 599.98px) {
+    max-width: 86%;
+  }
+`;
+
+/** Time, marker and tick at the end of the last line. */
+export const Meta = styled.span`
+  float: right;
+  display: inline-flex;
+  align-items: center;
+  gap: 3px;
+  margin: 5px 0 -2px 10px;
+  position: relative;
+  top: 2px;
+  font-size: var(--t-11);
+  line-height: 16px;
+  font-style: normal;
+  font-variant-numeric: tabular-nums;
+  color: var(--meta);
+`;
+
+/** A line about the message: forwarded, deleted. */
+export const Flag = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  font-style: italic;
+  color: var(--meta);
+  svg {
+    width: 14px;
+    height: 14px;
+  }
+`;
+
+/** Why it was not sent, and what can be done. */
+export const Reason = styled.div`
+  clear: both;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px var(--s-8);
+  padding-top: 2px;
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--danger-text);
+  button {
+    border-radius: var(--r-4);
+    font-weight: var(--w-bold);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    color: inherit;
+    padding: 3px 0;
+  }
+  button:focus-visible {
+    box-shadow: var(--ring);
+  }
+`;
+
+/** The message that is answered. */
+export const Quote = styled.span`
+  display: block;
+  margin: 1px -4px 4px;
+  padding: 4px 8px;
+  border-radius: var(--r-6);
+  border-left: 3px solid var(--accent);
+  background: var(--well);
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--meta);
+  b {
+    display: block;
+    color: var(--accent-text);
+    font-weight: var(--w-bold);
+  }
+  span {
+    display: -webkit-box;
+    -webkit-line-clamp: 3;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
+  }
+  [data-theme='dark'] & {
+    border-color: var(--accent-text);
+  }
+`;
+
+/** What a bubble offers, beside it: under the pointer, with the focus inside, or tapped. */
+export const Offers = styled.span`
+  position: absolute;
+  top: 2px;
+  display: flex;
+  border-radius: var(--r-6);
+  background: var(--raised);
+  box-shadow: var(--shadow-2);
+  opacity: 0;
+  transition: opacity var(--d-1);
+  ${BubbleBox}[data-side='in'] & {
+    left: 100%;
+    margin-left: 4px;
+  }
+  ${BubbleBox}[data-side='out'] & {
+    right: 100%;
+    margin-right: 4px;
+  }
+  ${BubbleBox}:hover &,
+  &:focus-within {
+    opacity: 1;
+  }
+`;

@@ -1,0 +1,85 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { WithSlice } from '@reduxjs/toolkit';
+import { selectUser } from '../session/slice.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
+import { plain } from './format.ts';
+import { draftChanged, messageSent, quoteChosen, selectDraft, type messageSlice } from './slice.ts';
+import { signed, useSign } from './useSign.ts';
+
+/** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (spec 1 section 2). */
+export const Composer = ({ ticketId }: { ticketId: number }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const draft = useSelector((state: WithSlice<typeof messageSlice>) => selectDraft(state, ticketId));
+  const name = useSelector(selectUser)?.name ?? '';
+  const [sign, setSign] = useSign();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const body = signed(draft.text, sign ? name : null);
+  // A phone would cover half of the conversation with its keyboard.
+  const focused = useScreen() !== 'phone';
+
+  useEffect(() => {
+    if (focused || draft.quoted) field.current?.focus();
+  }, [ticketId, draft.quoted, focused]);
+
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    field.current.style.height = 'auto';
+    field.current.style.height = `${field.current.scrollHeight}px`;
+  }, [draft.text]);
+
+  const cancelReply = () => dispatch(quoteChosen({ ticketId, quoted: null }));
+  const send = () => {
+    if (body) dispatch(messageSent({ ticketId, body, quoted: draft.quoted }));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (draft.quoted) cancelReply();
+      else field.current?.blur();
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey && !event.ctrlKey) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Foot>
+      {draft.quoted && (
+        <Replying>
+          <div>
+            <b>{t('replyingTo', { name: draft.quoted.fromMe ? t('you') : draft.quoted.contact.name })}</b>
+            <span>{plain(draft.quoted.body)}</span>
+          </div>
+          <IconButton size="sm" label={t('cancelReply')} onClick={cancelReply}>
+            <X aria-hidden />
+          </IconButton>
+        </Replying>
+      )}
+      <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+        <Typed
+          ref={field}
+          rows={1}
+          aria-label={t('message')}
+          placeholder={t('write')}
+          value={draft.text}
+          onChange={(event) => dispatch(draftChanged({ ticketId, text: event.target.value }))}
+          onKeyDown={onKeyDown}
+        />
+        <Bar>
+          <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
+          <IconButton accent label={t('send')} disabled={!body} onClick={send}>
+            <SendHorizontal aria-hidden />
+          </IconButton>
+        </Bar>
+      </Box>
+    </Foot>
+  );
+};

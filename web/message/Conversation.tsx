@@ -1,0 +1,63 @@
+import './texts.ts';
+import { Lock, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Composer } from './Composer.tsx';
+import { Foot, Locked } from './ComposerBox.tsx';
+import { Loading } from './Loading.tsx';
+import { Messages } from './Messages.tsx';
+import { conversationAsked, type Conversation as Shown } from './slice.ts';
+
+const Pane = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+type Props = {
+  uuid: string;
+  /** Null until it is asked for. */
+  conversation: Shown | null;
+  header: ReactNode;
+  /** What reopens or accepts a ticket that nobody can write in. */
+  unlock: ReactNode;
+};
+
+/** A conversation: its header, its messages, and the composer of an open ticket (spec 1 section 2). */
+export const Conversation = ({ uuid, conversation, header, unlock }: Props) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const ticket = conversation?.ticket ?? null;
+  const phase = conversation?.phase ?? 'loading';
+  return (
+    <Pane aria-label={ticket?.contact.name ?? t('loading')}>
+      {header}
+      {phase === 'loading' && <Loading />}
+      {phase === 'failed' && (
+        <Empty icon={<WifiOff aria-hidden />} fact={t('failed')} advice={t('failedHint')}>
+          <Button size="sm" onClick={() => dispatch(conversationAsked({ uuid, ticket: null }))}>
+            {t('again')}
+          </Button>
+        </Empty>
+      )}
+      {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
+      {ticket &&
+        (ticket.status === 'open' ? (
+          <Composer ticketId={ticket.id} />
+        ) : (
+          <Foot>
+            <Locked>
+              <Lock aria-hidden />
+              <p>{t(ticket.status)}</p>
+              {unlock}
+            </Locked>
+          </Foot>
+        ))}
+    </Pane>
+  );
+};

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { Bubble } from './Bubble.tsx';
+import { dayName, type Clock } from './clock.ts';
+import { OutgoingBubble } from './OutgoingBubble.tsx';
+import type { Line } from './timeline.ts';
+
+const Day = styled.div`
+  align-self: center;
+  margin: var(--s-12) 0 var(--s-8);
+  padding: 2px 12px;
+  border-radius: var(--r-full);
+  background: var(--surface);
+  box-shadow: var(--shadow-1);
+  font-size: var(--t-12);
+  color: var(--text-muted);
+`;
+
+/** A rule across the conversation with a text in it. */
+export const Edge = styled.div`
+  align-self: stretch;
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  margin: var(--s-12) 0;
+  font-size: var(--t-12);
+  color: var(--text-muted);
+  text-align: center;
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: color-mix(in oklab, var(--text-faint) 35%, transparent);
+  }
+`;
+
+type Props = { lines: readonly Line[]; clock: Clock; onReply?: ((message: MessageRecord) => void) | undefined };
+
+/** The lines of a conversation, one below the other. */
+export const Lines = ({ lines, clock, onReply }: Props) => {
+  const { t } = useTranslation('message');
+  const now = new Date().toISOString();
+  return lines.map((line) => {
+    switch (line.is) {
+      case 'day':
+        return <Day key={line.id}>{dayName(line.at, now, clock)}</Day>;
+      case 'ended':
+      case 'started':
+        return <Edge key={line.id}>{t(line.is, { id: line.ticketId })}</Edge>;
+      case 'message':
+        return <Bubble key={line.id} message={line.message} first={line.first} clock={clock} onReply={onReply} />;
+      case 'outgoing':
+        return <OutgoingBubble key={line.id} outgoing={line.outgoing} first={line.first} clock={clock} />;
+    }
+  });
+};

@@ -1,0 +1,67 @@
+import { ArrowDown, Hand } from 'lucide-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { agoOf, timeOf } from './clock.ts';
+import { Edge, Lines } from './Lines.tsx';
+import { End, Scroller, Sheet } from './MessagesBox.tsx';
+import { olderAsked, quoteChosen, selectOutgoing, type Conversation } from './slice.ts';
+import { timeline } from './timeline.ts';
+import { useClock } from './useClock.ts';
+import { useScroll } from './useScroll.ts';
+
+const useEnd = (ticket: TicketRecord): ReactNode => {
+  const { t } = useTranslation('message');
+  const clock = useClock();
+  if (ticket.status !== 'closed') return null;
+  const now = new Date().toISOString();
+  const [day, time] = [agoOf(ticket.updatedAt, now, clock), timeOf(ticket.updatedAt, clock)];
+  const when = day === time ? time : `${day} ${time}`;
+  return <Edge>{ticket.user ? t('endedBy', { when, name: ticket.user.name }) : t('ended', { id: ticket.id })}</Edge>;
+};
+
+/** The messages of the open conversation; scrolled up it says how many came in below. */
+export const Messages = ({ conversation, ticket }: { conversation: Conversation; ticket: TicketRecord }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const clock = useClock();
+  const { messages, keys, hasMore, older } = conversation;
+  const all = useSelector(selectOutgoing);
+  const lines = useMemo(() => {
+    const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
+    return timeline(messages, outgoing, keys, clock);
+  }, [messages, all, keys, clock, ticket.id]);
+  const askOlder = useCallback(() => {
+    if (hasMore && !older) dispatch(olderAsked());
+  }, [dispatch, hasMore, older]);
+  const { box, inner, onScroll, toEnd, away, fresh } = useScroll({ lines, older: askOlder });
+  const onReply = useCallback(
+    (quoted: MessageRecord) => dispatch(quoteChosen({ ticketId: ticket.id, quoted })),
+    [dispatch, ticket.id],
+  );
+  const end = useEnd(ticket);
+  return (
+    <Sheet>
+      <Scroller ref={box} onScroll={onScroll} role="log" aria-label={t('log')} tabIndex={0}>
+        <div ref={inner}>
+          {older && <Skeleton $width="min(220px, 60%)" $height="38px" style={{ borderRadius: 12, marginBottom: 8 }} />}
+          <Lines lines={lines} clock={clock} onReply={ticket.status === 'open' ? onReply : undefined} />
+          {end}
+        </div>
+        {lines.length === 0 && (
+          <Empty icon={<Hand aria-hidden />} fact={t('empty')} advice={t('emptyHint', { name: ticket.contact.name })} />
+        )}
+      </Scroller>
+      {away && (
+        <End type="button" onClick={toEnd} aria-label={fresh > 0 ? undefined : t('toEnd')}>
+          <ArrowDown aria-hidden />
+          {fresh > 0 && t('fresh', { count: fresh })}
+        </End>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { errorText } from '../kernel/errors.ts';
+import { RequestError } from '../kernel/request.ts';
+import { QuotedText } from './Bubble.tsx';
+import { BubbleBox, Meta, Reason } from './BubbleBox.tsx';
+import { timeOf, type Clock } from './clock.ts';
+import { RichText } from './RichText.tsx';
+import { discardClicked, retryClicked } from './slice.ts';
+import { Tick } from './Tick.tsx';
+import type { Outgoing } from './timeline.ts';
+
+/** A text on its way; one that did not get through can be sent again or thrown away. */
+export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing; first: boolean; clock: Clock }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const { key, failed } = outgoing;
+  const reason = failed === 'unreachable' ? t('unreachable') : errorText(new RequestError(0, failed));
+  return (
+    <BubbleBox data-side="out" data-first={first || undefined} aria-label={t('you')}>
+      {outgoing.quoted && <QuotedText quoted={outgoing.quoted} />}
+      <RichText text={outgoing.body} />
+      <Meta>
+        <time dateTime={outgoing.at}>{timeOf(outgoing.at, clock)}</time>
+        <Tick ack={0} failed={failed !== ''} />
+      </Meta>
+      {failed && (
+        <Reason role="alert">
+          {t('unsent', { reason })}
+          <button type="button" onClick={() => dispatch(retryClicked({ key }))}>
+            {t('again')}
+          </button>
+          <button type="button" onClick={() => dispatch(discardClicked({ key }))}>
+            {t('discard')}
+          </button>
+        </Reason>
+      )}
+    </BubbleBox>
+  );
+};

@@ -1,0 +1,21 @@
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { inOrder } from './timeline.ts';
+
+/** Replies and frames overtake each other: the later state stays, and an acknowledgement only rises. */
+const newer = (known: MessageRecord, heard: MessageRecord): MessageRecord =>
+  heard.updatedAt < known.updatedAt || (heard.fromMe && heard.ack < known.ack) ? known : heard;
+
+/** The known ticket or the one just heard of, whichever changed last. */
+export const newerTicket = (known: TicketRecord | null | undefined, heard: TicketRecord): TicketRecord =>
+  known && known.id === heard.id && heard.updatedAt < known.updatedAt ? known : heard;
+
+/** Both sets of messages, each once, in the order of the conversation. */
+export const merge = (known: readonly MessageRecord[], heard: readonly MessageRecord[]): MessageRecord[] => {
+  const all = new Map(known.map((message) => [message.id, message]));
+  for (const message of heard) {
+    const old = all.get(message.id);
+    all.set(message.id, old ? newer(old, message) : message);
+  }
+  return [...all.values()].sort(inOrder);
+};

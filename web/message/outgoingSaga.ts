@@ -1,0 +1,34 @@
+import type { Task } from 'redux-saga';
+import { call, fork, join, put, select, take } from 'typed-redux-saga';
+import { sendMessage } from '../../commands/message/contract.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { messageSent, retryClicked, selectOutgoing, sendAccepted, sendRefused } from './slice.ts';
+import type { Outgoing } from './timeline.ts';
+
+/** A repeated send carries the same key, so that nothing is ever sent twice. */
+function* send({ key, ticketId, body, quoted }: Outgoing) {
+  try {
+    const ask = { params: { ticketId }, body: { body, quotedMsg: quoted?.id ?? null } };
+    const message = yield* call(() => request(sendMessage, ask, { key }));
+    yield* put(sendAccepted({ key, message }));
+  } catch (error) {
+    const code = error instanceof RequestError && error.code ? error.code : 'unreachable';
+    yield* put(sendRefused({ key, code }));
+  }
+}
+
+function* sendAfter(before: Task | undefined, one: Outgoing) {
+  if (before) yield* join(before);
+  yield* call(send, one);
+}
+
+/** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */
+export function* outgoingSaga() {
+  const last = new Map<number, Task>();
+  while (true) {
+    const action = yield* take([messageSent, retryClicked]);
+    const { key } = action.payload;
+    const one = (yield* select(selectOutgoing)).find((outgoing) => outgoing.key === key);
+    if (one) last.set(one.ticketId, yield* fork(sendAfter, last.get(one.ticketId), one));
+  }
+}

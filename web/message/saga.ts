@@ -1,0 +1,170 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { listMessages } from '../../projections/message/contract.ts';
+import { getTicketByUuid } from '../../projections/ticket/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { attention, isVisible, isWatched } from './attention.ts';
+import { outgoingSaga } from './outgoingSaga.ts';
+import {
+  conversationAsked,
+  conversationFailed,
+  conversationFound,
+  conversationLeft,
+  conversationRefused,
+  conversationReread,
+  conversationShown,
+  olderAsked,
+  olderFailed,
+  olderShown,
+  peekClicked,
+  peekClosed,
+  peekFailed,
+  peekShown,
+  selectConversation,
+} from './slice.ts';
+
+const openDelay = 500;
+/** A burst of messages is read at one go. */
+const readDelay = 200;
+const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
+
+const page = (ticketId: number, pageNumber: number) =>
+  request(listMessages, { params: { ticketId }, query: { pageNumber } });
+
+function* older(ticketId: number) {
+  const open = yield* select(selectConversation);
+  if (!open) return;
+  try {
+    yield* put(olderShown(yield* call(page, ticketId, open.page + 1)));
+  } catch (error) {
+    yield* put(olderFailed());
+    yield* call(toastError, error);
+  }
+}
+
+/** After a reset: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
+function* reread(ticketId: number) {
+  const open = yield* select(selectConversation);
+  if (!open) return;
+  try {
+    const first = yield* call(page, ticketId, 1);
+    const messages = [...first.messages];
+    let { hasMore } = first;
+    for (let number = 2; number <= open.page && hasMore; number += 1) {
+      const next = yield* call(page, ticketId, number);
+      messages.push(...next.messages);
+      hasMore = next.hasMore;
+    }
+    yield* put(conversationReread({ ticket: first.ticket, messages, hasMore }));
+  } catch (error) {
+    yield* call(toastError, error);
+  }
+}
+
+/** Joining the room of a ticket says that it is being read; a room is joined anew once it was left. */
+function* readNow(ticketId: number) {
+  yield* delay(readDelay);
+  if (!(yield* call(isWatched))) return;
+  yield* put(roomLeft({ type: 'joinChatBox', ticketId }));
+  yield* put(roomJoined({ type: 'joinChatBox', ticketId }));
+}
+
+function* turnedTo(ticketId: number) {
+  const ticket = (yield* select(selectConversation))?.ticket;
+  if (ticket?.id === ticketId && ticket.unreadMessages > 0) yield* call(readNow, ticketId);
+}
+
+const inboundOf = (ticketId: number) => (action: Action) => {
+  if (!appMessageFrame.match(action) || action.payload.action !== 'create') return false;
+  const { message } = action.payload.payload;
+  return !message.fromMe && message.ticketId === ticketId;
+};
+
+function* refusedOr(uuid: string, error: unknown) {
+  if (error instanceof RequestError && hidden.includes(error.code)) {
+    yield* call(toast.error, text('message', 'denied'));
+    yield* put(conversationRefused({ uuid }));
+  } else {
+    yield* put(conversationFailed());
+    yield* call(toastError, error);
+  }
+}
+
+/** A `delete` of the ticket on the screen: moved to another status, or out of the user's reach; the server knows. */
+function* moved({ id, uuid }: TicketRecord, { payload: { action, payload } }: ReturnType<typeof ticketFrame>) {
+  if (action !== 'delete' || !('ticketId' in payload) || payload.ticketId !== id) return;
+  try {
+    yield* put(conversationFound(yield* call(() => request(getTicketByUuid, { params: { uuid } }))));
+  } catch (error) {
+    yield* call(refusedOr, uuid, error);
+  }
+}
+
+function* untilVisible() {
+  const looks = yield* call(attention);
+  try {
+    while (!(yield* call(isVisible))) yield* take(looks);
+  } finally {
+    looks.close();
+  }
+}
+
+/** In the room of the ticket for as long as its conversation is on the screen. */
+function* stay(ticket: TicketRecord) {
+  const { id: ticketId } = ticket;
+  const room = { type: 'joinChatBox', ticketId } as const;
+  const looks = yield* call(attention);
+  try {
+    yield* put(roomJoined(room));
+    yield* takeLeading(olderAsked, older, ticketId);
+    yield* takeLatest(streamReset, reread, ticketId);
+    yield* takeLatest(inboundOf(ticketId), readNow, ticketId);
+    yield* takeEvery(ticketFrame, moved, ticket);
+    yield* takeEvery(looks, turnedTo, ticketId);
+    yield* put(conversationShown(yield* call(page, ticketId, 1)));
+    yield* take(() => false);
+  } finally {
+    looks.close();
+    yield* put(roomLeft(room));
+  }
+}
+
+/** Opens what the address names once it has stood for half a second (spec 1 section 9, readings 49). */
+function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
+  if (!conversationAsked.match(action)) return;
+  const { uuid, ticket: known } = action.payload;
+  yield* delay(openDelay);
+  try {
+    const ticket = known ?? (yield* call(() => request(getTicketByUuid, { params: { uuid } })));
+    yield* put(conversationFound(ticket));
+    yield* call(untilVisible);
+    yield* call(stay, ticket);
+  } catch (error) {
+    yield* call(refusedOr, uuid, error);
+  }
+}
+
+/** A look at a waiting ticket: no room is joined, so that nothing counts as read. */
+function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekClosed>) {
+  if (!peekClicked.match(action)) return;
+  try {
+    const { messages } = yield* call(page, action.payload.id, 1);
+    yield* put(peekShown({ messages }));
+  } catch (error) {
+    yield* put(peekFailed());
+    yield* call(toastError, error);
+  }
+}
+
+/** The conversation on the screen, the peek dialog, and what is on its way out. */
+export function* messageSaga() {
+  yield* takeLatest([conversationAsked, conversationLeft], open);
+  yield* takeLatest([peekClicked, peekClosed], peek);
+  yield* fork(outgoingSaga);
+}

@@ -1,0 +1,188 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { v4 } from 'uuid';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { appMessageFrame, contactFrame, ticketFrame } from '../kernel/frames.ts';
+import { signedIn } from '../session/slice.ts';
+import { merge, newerTicket } from './merge.ts';
+import type { Outgoing } from './timeline.ts';
+
+/** The conversation that the address names. `ticket` is known before its messages are. */
+export type Conversation = {
+  uuid: string;
+  phase: 'loading' | 'ready' | 'failed';
+  ticket: TicketRecord | null;
+  messages: MessageRecord[];
+  /** Message id -> the key it was sent with here: its bubble stays the same one. */
+  keys: Record<string, string>;
+  page: number;
+  hasMore: boolean;
+  older: boolean;
+};
+export type Page = { messages: MessageRecord[]; ticket: TicketRecord; hasMore: boolean };
+/** What stands in a composer: one for each ticket, kept while other tickets are open. */
+export type Draft = { text: string; quoted: MessageRecord | null };
+export type Peek = { ticket: TicketRecord; phase: 'loading' | 'ready' | 'failed'; messages: MessageRecord[] };
+type State = {
+  userId: number;
+  open: Conversation | null;
+  outgoing: Outgoing[];
+  drafts: Record<number, Draft>;
+  peek: Peek | null;
+};
+const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
+const noDraft: Draft = { text: '', quoted: null };
+
+/** The address names a conversation; `ticketId` when a list already knows it. */
+export const conversationAsked = createAction<{ uuid: string; ticket: TicketRecord | null }>('message/asked');
+export const conversationLeft = createAction('message/left');
+/** The user may not see it, or it does not exist. */
+export const conversationRefused = createAction<{ uuid: string }>('message/refused');
+export const olderAsked = createAction('message/olderAsked');
+export const retryClicked = createAction<{ key: string }>('message/retryClicked');
+export const messageSent = createAction(
+  'message/sent',
+  ({ ticketId, body, quoted }: { ticketId: number; body: string; quoted: MessageRecord | null }) => ({
+    payload: { key: v4(), ticketId, body, quoted, at: new Date().toISOString(), failed: '' } satisfies Outgoing,
+  }),
+);
+
+const settle = (state: State, key: string | undefined, message: MessageRecord) => {
+  const sent = key !== undefined && state.outgoing.some((one) => one.key === key);
+  if (sent) state.outgoing = state.outgoing.filter((one) => one.key !== key);
+  const { open } = state;
+  if (!open?.ticket) return;
+  const known = open.messages.some((one) => one.id === message.id);
+  if (!known && message.ticketId !== open.ticket.id) return;
+  if (sent && key) open.keys[message.id] = key;
+  open.messages = merge(open.messages, [message]);
+};
+const show = (open: Conversation, { messages, ticket, hasMore }: Page) => {
+  open.messages = merge(open.messages, messages);
+  open.ticket = newerTicket(open.ticket, ticket);
+  open.hasMore = hasMore;
+};
+
+/** The open conversation, what is on its way out, and what is being typed. */
+export const messageSlice = createSlice({
+  name: 'message',
+  initialState,
+  reducers: {
+    conversationFound: ({ open }, { payload }: PayloadAction<TicketRecord>) => {
+      if (open) open.ticket = newerTicket(open.ticket, payload);
+    },
+    conversationShown: ({ open }, { payload }: PayloadAction<Page>) => {
+      if (!open) return;
+      show(open, payload);
+      open.phase = 'ready';
+      open.page = 1;
+    },
+    conversationFailed: ({ open }) => {
+      if (open && open.phase === 'loading') open.phase = 'failed';
+    },
+    olderShown: ({ open }, { payload }: PayloadAction<Page>) => {
+      if (!open) return;
+      show(open, payload);
+      open.page += 1;
+      open.older = false;
+    },
+    olderFailed: ({ open }) => {
+      if (open) open.older = false;
+    },
+    /** After a reset of the stream: the pages that were shown, read anew; what is gone goes. */
+    conversationReread: ({ open }, { payload }: PayloadAction<Page>) => {
+      if (!open) return;
+      open.messages = [];
+      show(open, payload);
+    },
+    sendAccepted: (state, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>
+      settle(state, payload.key, payload.message),
+    sendRefused: ({ outgoing }, { payload }: PayloadAction<{ key: string; code: string }>) => {
+      const one = outgoing.find(({ key }) => key === payload.key);
+      if (one) one.failed = payload.code;
+    },
+    discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
+      state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
+    },
+    draftChanged: ({ drafts }, { payload }: PayloadAction<{ ticketId: number; text: string }>) => {
+      drafts[payload.ticketId] = { ...(drafts[payload.ticketId] ?? noDraft), text: payload.text };
+    },
+    quoteChosen: ({ drafts }, { payload }: PayloadAction<{ ticketId: number; quoted: MessageRecord | null }>) => {
+      drafts[payload.ticketId] = { ...(drafts[payload.ticketId] ?? noDraft), quoted: payload.quoted };
+    },
+    peekClicked: (state, { payload }: PayloadAction<TicketRecord>) => {
+      state.peek = { ticket: payload, phase: 'loading', messages: [] };
+    },
+    peekShown: ({ peek }, { payload }: PayloadAction<{ messages: MessageRecord[] }>) => {
+      if (peek) Object.assign(peek, { phase: 'ready', messages: payload.messages });
+    },
+    peekFailed: ({ peek }) => {
+      if (peek) peek.phase = 'failed';
+    },
+    peekClosed: (state) => {
+      state.peek = null;
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(signedIn, (state, { payload: { id } }) =>
+        state.userId === id ? state : { ...initialState, userId: id },
+      )
+      .addCase(conversationAsked, (state, { payload: { uuid, ticket } }) => {
+        const empty = { messages: [], keys: {}, page: 0, hasMore: false, older: false };
+        state.open = { uuid, phase: 'loading', ticket, ...empty };
+      })
+      .addCase(conversationLeft, (state) => {
+        state.open = null;
+      })
+      .addCase(olderAsked, ({ open }) => {
+        if (open) open.older = true;
+      })
+      .addCase(messageSent, (state, { payload }) => {
+        state.outgoing.push(payload);
+        delete state.drafts[payload.ticketId];
+      })
+      .addCase(retryClicked, ({ outgoing }, { payload }) => {
+        const one = outgoing.find(({ key }) => key === payload.key);
+        if (one) one.failed = '';
+      })
+      .addCase(appMessageFrame, (state, { payload: { payload, key } }) => {
+        settle(state, key, payload.message);
+        const { open } = state;
+        if (open?.ticket?.id === payload.ticket.id) open.ticket = newerTicket(open.ticket, payload.ticket);
+      })
+      .addCase(ticketFrame, ({ open }, { payload: { action, payload } }) => {
+        if (!open?.ticket) return;
+        if ('ticket' in payload) {
+          if (payload.ticket.id === open.ticket.id) open.ticket = newerTicket(open.ticket, payload.ticket);
+        } else if (action === 'updateUnread' && payload.ticketId === open.ticket.id) open.ticket.unreadMessages = 0;
+      })
+      .addCase(contactFrame, ({ open }, { payload: { payload } }) => {
+        if (open?.ticket && 'contact' in payload && payload.contact.id === open.ticket.contactId)
+          open.ticket.contact = payload.contact;
+      }),
+});
+
+export const {
+  conversationFound,
+  conversationShown,
+  conversationFailed,
+  olderShown,
+  olderFailed,
+  conversationReread,
+  sendAccepted,
+  sendRefused,
+  discardClicked,
+  draftChanged,
+  quoteChosen,
+  peekClicked,
+  peekShown,
+  peekFailed,
+  peekClosed,
+} = messageSlice.actions;
+
+type Root = WithSlice<typeof messageSlice>;
+export const selectConversation = (state: Root) => state.message.open;
+export const selectOutgoing = (state: Root) => state.message.outgoing;
+export const selectPeek = (state: Root) => state.message.peek;
+export const selectDraft = (state: Root, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;

@@ -1,0 +1,66 @@
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { dayOf, type Clock } from './clock.ts';
+
+/** A text on its way: shown at once, kept until the gateway shows the message itself. */
+export type Outgoing = {
+  key: string;
+  ticketId: number;
+  body: string;
+  quoted: MessageRecord | null;
+  at: string;
+  /** The code of the refusal; '' while the request runs. */
+  failed: string;
+};
+
+/** What stands in a conversation, from top to bottom. `id` is stable: a sent bubble keeps that of its pending one. */
+export type Line =
+  | { is: 'day'; id: string; at: string }
+  | { is: 'ended' | 'started'; id: string; ticketId: number }
+  | { is: 'message'; id: string; message: MessageRecord; first: boolean }
+  | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
+
+/** Conversations sort by WhatsApp's second, then by the position in the log (DESIGN 5). */
+export const inOrder = (a: MessageRecord, b: MessageRecord): number => {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  const [x, y] = [BigInt(a.position), BigInt(b.position)];
+  return x < y ? -1 : x > y ? 1 : 0;
+};
+
+/**
+ * Lays the messages of a contact out: a line for each new day, one for the end and one for the start where the
+ * ticket changes (readings 46), and `first` for each run of bubbles of the same side.
+ * `keys` maps a message to the key it was sent with by this browser.
+ */
+export const timeline = (
+  messages: readonly MessageRecord[],
+  outgoing: readonly Outgoing[],
+  keys: Readonly<Record<string, string>>,
+  clock: Clock,
+): Line[] => {
+  const lines: Line[] = [];
+  let day = '';
+  let ticketId: number | null = null;
+  let side: boolean | null = null;
+  const newDay = (at: string) => {
+    if (dayOf(at, clock) === day) return;
+    day = dayOf(at, clock);
+    side = null;
+    lines.push({ is: 'day', id: `day-${day}-${lines.length}`, at });
+  };
+  for (const message of messages) {
+    const turned = ticketId !== null && ticketId !== message.ticketId;
+    if (turned && ticketId !== null) lines.push({ is: 'ended', id: `ended-${message.id}`, ticketId });
+    newDay(message.createdAt);
+    if (turned) lines.push({ is: 'started', id: `started-${message.id}`, ticketId: message.ticketId });
+    const first = turned || side !== message.fromMe;
+    lines.push({ is: 'message', id: keys[message.id] ?? message.id, message, first });
+    ticketId = message.ticketId;
+    side = message.fromMe;
+  }
+  for (const one of outgoing) {
+    newDay(one.at);
+    lines.push({ is: 'outgoing', id: one.key, outgoing: one, first: side !== true });
+    side = true;
+  }
+  return lines;
+};

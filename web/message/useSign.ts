@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+const name = 'signMessage';
+
+/** Whether texts are signed with the agent's name: kept in this browser, on unless switched off (spec 1 section 2). */
+export const useSign = (): [boolean, (on: boolean) => void] => {
+  const [on, setOn] = useState(() => localStorage.getItem(name) !== 'false');
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(name, String(next));
+      setOn(next);
+    },
+  ];
+};
+
+/** The body as it is sent; '' when there is nothing to send. */
+export const signed = (text: string, author: string | null): string => {
+  const trimmed = text.trim();
+  return trimmed && author ? `*${author}:*\n${trimmed}` : trimmed;
+};

@@ -1,0 +1,10 @@
+const dayMs = 86_400_000;
+
+/** Whole days from today, in the company's time zone, to a plain date (yyyy-mm-dd); negative when it has passed. */
+export const daysUntil = (dueDate: string, timeZone: string, now: Date): number => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+  return Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs);
+};
+
+/** Fewer than 5 days remain (spec 1 section 4, readings 61). */
+export const expiresSoon = (days: number): boolean => days >= 0 && days < 5;

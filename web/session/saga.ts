@@ -1,0 +1,96 @@
+import './texts.ts';
+import { eventChannel } from 'redux-saga';
+import { call, delay, fork, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { login, logout, me } from '../../commands/session/contract.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import { dropCredentials, hearSession, keepCredentials, storedToken, type SessionNews } from '../kernel/credentials.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
+import { authFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { streamStarted, streamStopped } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { daysUntil, expiresSoon } from './expiry.ts';
+import * as session from './slice.ts';
+
+/** Before the page is loaded anew: the notice can be read (spec 1 sections 4 and 9). */
+const reloadDelayMs = 1000;
+const retryMs = 2000;
+
+/** Sign-in, its resumption after a reload, its end by the user, by the server and by a sign-in elsewhere. */
+export function* sessionSaga() {
+  yield* fork(followNews);
+  yield* takeLeading(session.loginSubmitted, signIn);
+  yield* takeLeading(session.logoutClicked, signOut);
+  yield* takeLeading(authFrame, accessedElsewhere);
+  yield* call(resume);
+}
+
+export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) {
+  yield* put(session.loginBegan());
+  try {
+    const { token, user } = yield* call(() => request(login, { body: payload }));
+    keepCredentials(token, user.companyId);
+    yield* call(enter, user);
+    toast.success(text('session', 'success'));
+    const days = daysUntil(user.company.dueDate, user.company.timeZone, new Date());
+    if (expiresSoon(days)) toast.warning(text('session', 'expires', { count: days }));
+  } catch (error) {
+    yield* put(session.loginRefused(errorText(error)));
+    toastError(error);
+  }
+}
+
+function* enter(user: SignedIn) {
+  yield* put(session.signedIn(user));
+  yield* put(streamStarted());
+}
+
+/** A stored token is worth a question; while the server cannot be reached it is asked again. */
+function* resume() {
+  while (storedToken()) {
+    try {
+      return yield* call(enter, yield* call(() => request(me)));
+    } catch (error) {
+      if (error instanceof RequestError && error.status >= 400 && error.status < 500) dropCredentials();
+      else yield* delay(retryMs);
+    }
+  }
+  yield* put(session.signedOut());
+}
+
+export function* signOut() {
+  yield* put(streamStopped());
+  try {
+    yield* call(() => request(logout));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* delay(reloadDelayMs);
+  dropCredentials();
+  location.reload();
+}
+
+/** Told to every sign-in of the user but the one that caused it. */
+export function* accessedElsewhere({ payload: { payload } }: ReturnType<typeof authFrame>) {
+  const user = yield* select(session.selectUser);
+  if (payload.user.id !== user?.id) return;
+  yield* put(streamStopped());
+  toast.error(text('session', 'elsewhere'));
+  yield* delay(reloadDelayMs);
+  localStorage.clear();
+  location.reload();
+}
+
+/** What the calls learn about the sign-in: renewed, or worth nothing any more (401). */
+function* followNews() {
+  const news = eventChannel<SessionNews>(hearSession);
+  yield* takeEvery(news, function* (told) {
+    if (told.type === 'refreshed') return yield* put(session.userRefreshed(told.user));
+    const user = yield* select(session.selectUser);
+    yield* put(streamStopped());
+    yield* put(session.signedOut());
+    if (user) toastError(new RequestError(401, 'ERR_SESSION_EXPIRED'));
+    return undefined;
+  });
+}

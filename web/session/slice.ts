@@ -1,0 +1,45 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import { userFrame } from '../kernel/frames.ts';
+
+/** What the sign-in form sends. */
+export const loginSubmitted = createAction<{ email: string; password: string }>('session/loginSubmitted');
+export const logoutClicked = createAction('session/logoutClicked');
+
+type State = {
+  /** `resuming`: a token is stored and the server has not yet said whose it is. */
+  status: 'resuming' | 'anonymous' | 'signedIn';
+  user: SignedIn | null;
+  /** The sign-in call is under way. */
+  busy: boolean;
+  /** Why the last sign-in was refused, in words; '' when it was not. */
+  refusal: string;
+};
+const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '' };
+const initialState: State = { ...anonymous, status: 'resuming' };
+
+/** Who is signed in here (spec 1 section 4). */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    loginBegan: (state) => ({ ...state, busy: true, refusal: '' }),
+    loginRefused: (state, { payload }: PayloadAction<string>) => ({ ...state, busy: false, refusal: payload }),
+    signedIn: (_, { payload }: PayloadAction<SignedIn>): State => ({ ...anonymous, status: 'signedIn', user: payload }),
+    /** The same sign-in, read again by the server. */
+    userRefreshed: (state, { payload }: PayloadAction<SignedIn>) => {
+      if (state.user?.id === payload.id) state.user = payload;
+    },
+    signedOut: () => anonymous,
+  },
+  extraReducers: (on) =>
+    on.addCase(userFrame, ({ user }, { payload: frame }) => {
+      if (user && frame.action !== 'delete' && frame.payload.user.id === user.id)
+        Object.assign(user, frame.payload.user);
+    }),
+});
+export const { loginBegan, loginRefused, signedIn, userRefreshed, signedOut } = sessionSlice.actions;
+
+type Root = WithSlice<typeof sessionSlice>;
+export const selectSession = (state: Root): State => state.session;
+export const selectUser = (state: Root): SignedIn | null => state.session.user;

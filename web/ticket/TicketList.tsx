@@ -1,0 +1,67 @@
+import { useEffect, useState, type ComponentProps, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Virtuoso, type ItemProps, type VirtuosoHandle } from 'react-virtuoso';
+import { styled } from 'styled-components';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { RowBones } from './RowBones.tsx';
+import { selectList, selectListName, selectRows } from './selectors.ts';
+import { moreAsked, type TicketRoot } from './slice.ts';
+import { TicketRow } from './TicketRow.tsx';
+
+const bottomDistance = 100;
+
+const Frame = styled.div`
+  flex: 1;
+  min-height: 0;
+  border-top: 1px solid var(--border);
+`;
+
+type Context = { label: string; more: boolean };
+const List = ({ context, ...rest }: ComponentProps<'div'> & { context: Context }) => (
+  <div {...rest} role="list" aria-label={context.label} />
+);
+const Item = ({ item: _, context: __, ...rest }: ItemProps<TicketRecord> & { context: Context }) => (
+  <div {...rest} role="listitem" />
+);
+const Footer = ({ context }: { context: Context }) => context.more && <RowBones rows={2} />;
+const components = { List, Item, Footer };
+
+type Props = { openUuid: string | undefined; handle: Ref<VirtuosoHandle> };
+
+/** The tickets of the chosen tab; the next page comes within 100 px of the end (spec 1 section 9). */
+export const TicketList = ({ openUuid, handle }: Props) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const name = useSelector(selectListName);
+  const { phase, hasMore, more } = useSelector((state: TicketRoot) => selectList(state, name));
+  const rows = useSelector(selectRows);
+  const [atEnd, setAtEnd] = useState(false);
+
+  const wanting = atEnd && hasMore && phase === 'ready';
+  useEffect(() => {
+    if (wanting) dispatch(moreAsked({ name }));
+  }, [dispatch, wanting, name, rows.length]);
+
+  if (rows.length === 0)
+    return <Frame>{phase === 'ready' || phase === 'failed' ? <EmptyList name={name} /> : <RowBones />}</Frame>;
+  return (
+    <Frame>
+      <Virtuoso
+        key={name}
+        ref={handle}
+        data={rows}
+        context={{ label: t('list'), more }}
+        components={components}
+        computeItemKey={(_, { id }) => id}
+        itemContent={(_, ticket) => (
+          <TicketRow ticket={ticket} selected={ticket.uuid === openUuid} withStatus={name === 'search'} />
+        )}
+        atBottomThreshold={bottomDistance}
+        atBottomStateChange={setAtEnd}
+        increaseViewportBy={200}
+      />
+    </Frame>
+  );
+};

@@ -1,0 +1,94 @@
+import { Check, Eye } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { agoOf } from '../message/clock.ts';
+import { plain } from '../message/format.ts';
+import { peekClicked } from '../message/slice.ts';
+import { useClock } from '../message/useClock.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Acts, First, QueueName, RowBox, Second, Third } from './RowBox.tsx';
+import { selectActing } from './selectors.ts';
+import { acceptClicked, type TicketRoot } from './slice.ts';
+
+const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boolean }) => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const { contact, queue, whatsapp, unreadMessages, updatedAt, status } = ticket;
+  return (
+    <>
+      <First>
+        <b title={contact.name}>{contact.name}</b>
+        <time dateTime={updatedAt}>{agoOf(updatedAt, new Date().toISOString(), clock)}</time>
+      </First>
+      <Second>
+        <span>{plain(ticket.lastMessage)}</span>
+        {unreadMessages > 0 && (
+          <>
+            <Badge accent count={unreadMessages} />
+            <Hidden>{t('unread', { count: unreadMessages })}</Hidden>
+          </>
+        )}
+      </Second>
+      <Third>
+        {withStatus && (
+          <>
+            <span>{t(`status.${status}`)}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        {queue ? <QueueName>{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
+        <span aria-hidden>·</span>
+        <span>{whatsapp.name}</span>
+      </Third>
+    </>
+  );
+};
+
+const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const busy = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'accept';
+  return (
+    <Acts>
+      <Button variant="soft" size="sm" busy={busy} onClick={() => dispatch(acceptClicked(ticket))}>
+        {!busy && <Check aria-hidden />}
+        {t('accept')}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => dispatch(peekClicked(ticket))}>
+        <Eye aria-hidden />
+        {t('peek')}
+      </Button>
+    </Acts>
+  );
+};
+
+type Props = { ticket: TicketRecord; selected: boolean; withStatus: boolean };
+
+/** A ticket of the list. A waiting one is no link: it is accepted or peeked at (spec 1 section 2). */
+export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
+  const { id, uuid, contact, queue, unreadMessages, status } = ticket;
+  const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
+  const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
+  const inside = (
+    <>
+      <Avatar id={contact.id} name={contact.name} />
+      <div>
+        <Facts ticket={ticket} withStatus={withStatus} />
+        {status === 'pending' && <PendingActs ticket={ticket} />}
+      </div>
+    </>
+  );
+  return status === 'pending' ? (
+    <RowBox {...common}>{inside}</RowBox>
+  ) : (
+    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} aria-current={selected || undefined}>
+      {inside}
+    </RowBox>
+  );
+});

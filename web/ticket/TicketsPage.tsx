@@ -1,0 +1,97 @@
+import './texts.ts';
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { VirtuosoHandle } from 'react-virtuoso';
+import { styled } from 'styled-components';
+import { Conversation } from '../message/Conversation.tsx';
+import { conversationAsked, conversationLeft, selectConversation } from '../message/slice.ts';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { KeysDialog } from './Keys.tsx';
+import { Manager } from './Manager.tsx';
+import { Peek } from './Peek.tsx';
+import { selectByUuid, selectTickets } from './selectors.ts';
+import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
+import { Unlock } from './Unlock.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+import { Welcome } from './Welcome.tsx';
+
+/** Two panes; under 600 px one, and which one the address says. */
+const Panes = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: grid;
+  grid-template: minmax(0, 1fr) / var(--list) minmax(0, 1fr);
+  @media (max-width: 959px) {
+    grid-template-columns: 296px minmax(0, 1fr);
+  }
+  @media (max-width: 599px) {
+    grid-template-columns: minmax(0, 1fr);
+    &[data-pane='conversation'] > :first-child {
+      display: none;
+    }
+  }
+`;
+
+/** Keeps the lists live while the page is shown. */
+const useLists = () => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(ticketsShown());
+    return () => void dispatch(ticketsHidden());
+  }, [dispatch]);
+};
+
+/** Opens what the address names; a ticket that a list knows needs no asking for. */
+const useAddressed = (uuid: string | undefined) => {
+  const dispatch = useDispatch();
+  const store = useStore<TicketRoot>();
+  useEffect(() => {
+    if (!uuid) return undefined;
+    dispatch(conversationAsked({ uuid, ticket: selectByUuid(store.getState(), uuid) ?? null }));
+    return () => void dispatch(conversationLeft());
+  }, [dispatch, store, uuid]);
+};
+
+/** Goes where an action leads. */
+const useGoTo = () => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { goTo } = useSelector(selectTickets);
+  useEffect(() => {
+    if (!goTo) return;
+    dispatch(arrived());
+    void navigate(goTo);
+  }, [dispatch, navigate, goTo]);
+};
+
+/** The tickets page: the manager, and the conversation that the address names (spec 1 section 2). */
+export const TicketsPage = () => {
+  const { uuid } = useParams();
+  useLists();
+  useAddressed(uuid);
+  useGoTo();
+  const list = useRef<VirtuosoHandle>(null);
+  const shown = useSelector(selectConversation);
+  const conversation = shown?.uuid === uuid ? shown : null;
+  const ticket = conversation?.ticket ?? null;
+  const [help, setHelp] = useShortcuts(list, ticket);
+  return (
+    <Panes data-pane={uuid ? 'conversation' : 'list'}>
+      <Manager openUuid={uuid} list={list} />
+      {uuid ? (
+        <Conversation
+          key={uuid}
+          uuid={uuid}
+          conversation={conversation}
+          header={<ConversationHeader ticket={ticket} />}
+          unlock={ticket && <Unlock ticket={ticket} />}
+        />
+      ) : (
+        <Welcome />
+      )}
+      <Peek />
+      <KeysDialog open={help} onClose={() => setHelp(false)} />
+    </Panes>
+  );
+};

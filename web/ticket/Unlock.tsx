@@ -1,0 +1,26 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { Button } from '../ui/Button.tsx';
+import { selectActing } from './selectors.ts';
+import { acceptClicked, reopenClicked, type TicketRoot } from './slice.ts';
+
+/** What makes a conversation one's own: accepting a waiting ticket, reopening a closed one. */
+export const Unlock = ({ ticket, onDone }: { ticket: TicketRecord; onDone?: () => void }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const busy = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) !== undefined;
+  const waiting = ticket.status === 'pending';
+  const Icon = waiting ? Check : RotateCcw;
+  const act = () => {
+    dispatch(waiting ? acceptClicked(ticket) : reopenClicked(ticket));
+    onDone?.();
+  };
+  return (
+    <Button variant="primary" busy={busy} onClick={act}>
+      {!busy && <Icon aria-hidden />}
+      {t(waiting ? 'accept' : 'reopen')}
+    </Button>
+  );
+};

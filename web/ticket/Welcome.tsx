@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { timeOf } from '../message/clock.ts';
+import { useClock } from '../message/useClock.ts';
+import { selectUser } from '../session/slice.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { Keys, KeyList } from './Keys.tsx';
+
+const Pane = styled.section`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--s-8);
+  padding: var(--s-40) var(--s-24);
+  text-align: center;
+  color: var(--text-muted);
+  @media (max-width: 599px) {
+    display: none;
+  }
+  svg {
+    margin-bottom: var(--s-8);
+  }
+  h1 {
+    font-size: var(--t-20);
+    font-weight: var(--w-bold);
+    letter-spacing: -0.015em;
+    color: var(--text);
+  }
+  ${KeyList} {
+    margin-top: var(--s-24);
+  }
+`;
+
+const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
+
+/** Beside the list while no conversation is open (spec 1 section 2). */
+export const Welcome = () => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const name = useSelector(selectUser)?.name.trim().split(/\s+/u)[0] ?? '';
+  const hour = Number(timeOf(new Date().toISOString(), clock).slice(0, 2));
+  return (
+    <Pane aria-label="Atende">
+      <Mark size={76} ink="var(--surface)" />
+      <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
+      <p>{t('welcome.hint')}</p>
+      <Keys names={['move', 'accept', 'search', 'all']} />
+    </Pane>
+  );
+};

@@ -1,0 +1,107 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, debounce, fork, put, select, take, takeLatest } from 'typed-redux-saga';
+import { listTickets } from '../../projections/ticket/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { request } from '../kernel/request.ts';
+import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
+import { actionSaga } from './actionSaga.ts';
+import { listNames, nextPage, type ListName } from './lists.ts';
+import { selectList, selectTickets } from './selectors.ts';
+import {
+  listAsked,
+  listCounted,
+  listFailed,
+  listShown,
+  moreAsked,
+  queuesChosen,
+  showAllChosen,
+  tabChosen,
+  termChanged,
+  ticketsHidden,
+  ticketsShown,
+} from './slice.ts';
+
+const searchDelay = 500;
+const recountDelay = 1000;
+const rooms = (['open', 'pending', 'closed'] as const).map((status) => ({ type: 'joinTickets', status }) as const);
+
+/** Closed and search always show all (spec 1 section 6); the server keeps what the user may not see out of both. */
+function* fetchPage(name: ListName, pageNumber: number) {
+  const { scope, term } = yield* select(selectTickets);
+  const showAll = name === 'closed' || name === 'search' || scope.showAll;
+  const filter = name === 'search' ? { searchParam: term } : { status: name };
+  const query = { ...filter, pageNumber, showAll, queueIds: scope.queueIds };
+  return yield* call(() => request(listTickets, { query }));
+}
+
+function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof moreAsked>) {
+  const list = yield* select(selectList, name);
+  const page = type === moreAsked.type ? nextPage(list) : 1;
+  try {
+    const reply = yield* call(fetchPage, name, page);
+    yield* put(listShown({ name, page, reply }));
+  } catch (error) {
+    yield* put(listFailed({ name }));
+    yield* call(toastError, error);
+  }
+}
+
+/** Reads every list anew that was ever shown. */
+function* reload() {
+  const { lists } = yield* select(selectTickets);
+  for (const name of listNames) if (lists[name].phase !== 'idle') yield* put(listAsked({ name }));
+}
+
+function* showTab({ payload: tab }: ReturnType<typeof tabChosen>) {
+  if (tab === 'open') return;
+  const { phase } = yield* select(selectList, tab);
+  if (phase === 'idle' || phase === 'failed') yield* put(listAsked({ name: tab }));
+}
+
+function* recount() {
+  const { lists } = yield* select(selectTickets);
+  for (const name of listNames) {
+    if (!lists[name].stale) continue;
+    try {
+      const { count } = yield* call(fetchPage, name, 1);
+      yield* put(listCounted({ name, count }));
+    } catch {
+      // A count a little off is no reason to disturb anybody: the next change asks again.
+    }
+  }
+}
+
+function* search() {
+  yield* put(listAsked({ name: 'search' }));
+}
+
+/** While the page is shown: in the rooms of every status, the lists fetched and kept. */
+function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticketsHidden>) {
+  if (action.type === ticketsHidden.type) return;
+  try {
+    for (const name of listNames)
+      yield* takeLatest(
+        (one: Action) => (listAsked.match(one) || moreAsked.match(one)) && one.payload.name === name,
+        load,
+      );
+    yield* takeLatest([showAllChosen, queuesChosen, streamReset], reload);
+    yield* takeLatest(tabChosen, showTab);
+    yield* debounce(searchDelay, termChanged, search);
+    yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
+    for (const room of rooms) yield* put(roomJoined(room));
+    const { tab, lists } = yield* select(selectTickets);
+    for (const name of listNames)
+      if (name === 'open' || name === 'pending' || name === tab || lists[name].phase !== 'idle')
+        yield* put(listAsked({ name }));
+    yield* take(() => false);
+  } finally {
+    for (const room of rooms) yield* put(roomLeft(room));
+  }
+}
+
+/** The tickets page: lists, live counts and what is done to a ticket. */
+export function* ticketSaga() {
+  yield* takeLatest([ticketsShown, ticketsHidden], page);
+  yield* fork(actionSaga);
+}

@@ -1,0 +1,143 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { appMessageFrame, contactFrame, ticketFrame } from '../kernel/frames.ts';
+import { conversationRefused } from '../message/slice.ts';
+import { signedIn } from '../session/slice.ts';
+import { drop, emptyList, fill, listNames, place, type List, type ListName, type Tickets } from './lists.ts';
+
+export type Tab = 'open' | 'closed' | 'search';
+export type Sub = 'open' | 'pending';
+type State = Tickets & {
+  tab: Tab;
+  sub: Sub;
+  term: string;
+  /** What is being done to which ticket. */
+  acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen'>;
+  /** An address that the page must go to. */
+  goTo: string | null;
+};
+const initialState: State = {
+  records: {},
+  lists: { open: emptyList, pending: emptyList, closed: emptyList, search: emptyList },
+  scope: { userId: 0, showAll: false, queueIds: [] },
+  tab: 'open',
+  sub: 'open',
+  term: '',
+  acting: {},
+  goTo: null,
+};
+
+export const ticketsShown = createAction('ticket/shown');
+export const ticketsHidden = createAction('ticket/hidden');
+export const listAsked = createAction<{ name: ListName }>('ticket/listAsked');
+export const moreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
+export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
+export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
+export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
+export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
+
+/** What the filters no longer match goes at once; the skeleton stands in for what comes. */
+const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
+const doing =
+  (action: State['acting'][number]) =>
+  (state: State, { payload }: PayloadAction<TicketRecord>) => {
+    state.acting[payload.id] = action;
+  };
+type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
+
+/** The lists of the tickets page, kept live by frames (spec 1 section 4). */
+export const ticketSlice = createSlice({
+  name: 'ticket',
+  initialState,
+  reducers: {
+    tabChosen: (state, { payload }: PayloadAction<Tab>) => {
+      state.tab = payload;
+    },
+    subChosen: (state, { payload }: PayloadAction<Sub>) => {
+      state.sub = payload;
+    },
+    termChanged: (state, { payload }: PayloadAction<string>) => {
+      state.term = payload;
+    },
+    showAllChosen: (state, { payload }: PayloadAction<boolean>) => {
+      state.scope.showAll = payload;
+      for (const name of ['open', 'pending'] as const) anew(state.lists[name]);
+    },
+    queuesChosen: (state, { payload }: PayloadAction<number[]>) => {
+      state.scope.queueIds = payload;
+      for (const name of listNames) anew(state.lists[name]);
+    },
+    listShown: (state, { payload }: PayloadAction<{ name: ListName; page: number; reply: Reply }>) =>
+      fill(state, payload.name, payload.page, payload.reply),
+    listCounted: ({ lists }, { payload }: PayloadAction<{ name: ListName; count: number }>) => {
+      Object.assign(lists[payload.name], { count: payload.count, stale: false });
+    },
+    listFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      const list = lists[name];
+      list.more = false;
+      list.phase = list.page === 0 ? 'failed' : 'ready';
+    },
+    acted: (state, { payload }: PayloadAction<{ id: number; goTo: string }>) => {
+      delete state.acting[payload.id];
+      state.goTo = payload.goTo;
+    },
+    actionRefused: ({ acting }, { payload }: PayloadAction<{ id: number }>) => {
+      delete acting[payload.id];
+    },
+    /** The page is where it was sent. */
+    arrived: (state) => {
+      state.goTo = null;
+    },
+    /** The list of one's own open tickets, where an accepted one lies. */
+    assignedShown: (state) => {
+      Object.assign(state, { tab: 'open', sub: 'open' });
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(signedIn, (state, { payload: { id } }) =>
+        state.scope.userId === id ? state : { ...initialState, scope: { ...initialState.scope, userId: id } },
+      )
+      .addCase(listAsked, ({ lists }, { payload: { name } }) => {
+        Object.assign(lists[name], { phase: 'loading', more: false, live: [] });
+      })
+      .addCase(moreAsked, ({ lists }, { payload: { name } }) => {
+        lists[name].more = true;
+      })
+      .addCase(acceptClicked, doing('accept'))
+      .addCase(returnClicked, doing('return'))
+      .addCase(resolveClicked, doing('resolve'))
+      .addCase(reopenClicked, doing('reopen'))
+      .addCase(conversationRefused, (state) => {
+        state.goTo = '/tickets';
+      })
+      .addCase(ticketFrame, (state, { payload: { action, payload } }) => {
+        if ('ticket' in payload) return place(state, payload.ticket);
+        if (action === 'delete') return drop(state, payload.ticketId);
+        const ticket = state.records[payload.ticketId];
+        if (ticket) ticket.unreadMessages = 0;
+      })
+      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, payload.ticket))
+      .addCase(contactFrame, ({ records }, { payload: { payload } }) => {
+        if (!('contact' in payload)) return;
+        for (const ticket of Object.values(records))
+          if (ticket.contactId === payload.contact.id) ticket.contact = payload.contact;
+      }),
+});
+
+export const {
+  tabChosen,
+  subChosen,
+  termChanged,
+  showAllChosen,
+  queuesChosen,
+  listShown,
+  listCounted,
+  listFailed,
+  acted,
+  actionRefused,
+  arrived,
+  assignedShown,
+} = ticketSlice.actions;
+
+export type TicketRoot = WithSlice<typeof ticketSlice>;

@@ -1,0 +1,66 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useStore } from 'react-redux';
+import type { VirtuosoHandle } from 'react-virtuoso';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { selectRows } from './selectors.ts';
+import { acceptClicked, resolveClicked, tabChosen, type TicketRoot } from './slice.ts';
+
+const busyPlaces = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+const rowOf = (id: number) =>
+  document.querySelector<HTMLElement>(`a[data-ticket="${id}"], [data-ticket="${id}"] button`);
+const focusedId = () => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0);
+
+/** The search box comes with its tab: one frame later. */
+const focusSearch = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]')?.focus());
+
+/**
+ * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
+ * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
+ */
+export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null) => {
+  const store = useStore<TicketRoot>();
+  const [help, setHelp] = useState(false);
+  useEffect(() => {
+    const move = (step: 1 | -1) => {
+      const rows = selectRows(store.getState());
+      const from = rows.findIndex(({ id }) => id === (focusedId() || open?.id));
+      const to = from < 0 ? 0 : from + step;
+      const row = rows[to];
+      if (row) list.current?.scrollIntoView({ index: to, done: () => rowOf(row.id)?.focus() });
+    };
+    const accept = () => {
+      const focused = store.getState().ticket.records[focusedId()];
+      const ticket = focused ?? open;
+      if (ticket?.status === 'pending') store.dispatch(acceptClicked(ticket));
+    };
+    const keys: Record<string, () => void> = {
+      j: () => move(1),
+      k: () => move(-1),
+      a: accept,
+      r: () => {
+        if (open?.status === 'open') store.dispatch(resolveClicked(open));
+      },
+      '?': () => setHelp(true),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !inDialog) {
+        event.preventDefault();
+        store.dispatch(tabChosen('search'));
+        focusSearch();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || inDialog) return;
+      if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
+      const act = keys[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list, open, store]);
+  return [help, setHelp] as const;
+};

@@ -1,0 +1,30 @@
+import { styled } from 'styled-components';
+
+const Root = styled.span<{ $accent: boolean }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  min-width: 18px;
+  height: 18px;
+  padding: 0 5px;
+  border-radius: var(--r-full);
+  background: ${({ $accent }) => ($accent ? 'var(--accent)' : 'var(--sunken)')};
+  color: ${({ $accent }) => ($accent ? 'var(--on-accent)' : 'var(--text-muted)')};
+  font: var(--w-bold) var(--t-11) / 1 var(--font);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** A count: grey, or accent for what is unread; over 99 it says 99+. */
+export const Badge = ({
+  count,
+  accent = false,
+  className,
+}: {
+  count: number;
+  accent?: boolean;
+  className?: string;
+}) => (
+  <Root $accent={accent} {...(className ? { className } : {})}>
+    {count > 99 ? '99+' : count}
+  </Root>
+);

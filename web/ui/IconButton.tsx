@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+
+const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => ($size === 'sm' ? 28 : 32)}px;
+  height: ${({ $size }) => ($size === 'sm' ? 28 : 32)}px;
+  border-radius: var(--r-6);
+  color: ${({ $accent }) => ($accent ? 'var(--on-accent)' : 'var(--text-muted)')};
+  ${({ $accent }) => $accent && 'background: var(--accent);'}
+  transition: background var(--d-1);
+  &:hover:not(:disabled),
+  &[aria-expanded='true'] {
+    background: ${({ $accent }) => ($accent ? 'var(--accent-hover)' : 'var(--hover-raised)')};
+    ${({ $accent }) => !$accent && 'color: var(--text);'}
+  }
+  &:disabled {
+    ${({ $accent }) => $accent && 'background: var(--sunken);'}
+    color: var(--text-faint);
+    cursor: not-allowed;
+  }
+  @media (max-width: 599px) {
+    width: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;
+    height: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;
+  }
+`;
+
+type Props = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md'; accent?: boolean };
+
+/** A button that shows only an icon: its label is its name and its tooltip. */
+export const IconButton = ({ label, size = 'md', accent = false, type = 'button', ...rest }: Props) => (
+  <Root aria-label={label} title={label} {...rest} type={type} $size={size} $accent={accent} />
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Root = styled.header`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-12);
+  padding: var(--s-16) var(--s-24) var(--s-12);
+  h1 {
+    font-size: var(--t-20);
+    font-weight: var(--w-bold);
+    letter-spacing: -0.015em;
+    line-height: 1.3;
+  }
+  h1 + span {
+    color: var(--text-faint);
+    margin-left: -6px;
+    font-variant-numeric: tabular-nums;
+  }
+  @media (max-width: 599px) {
+    padding: var(--s-12) var(--s-16);
+    gap: var(--s-8);
+  }
+`;
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8);
+  margin-left: auto;
+`;
+
+/** The head of a page: its name, how many there are, and its acts at the right. */
+export const PageHead = ({ title, count, children }: { title: string; count?: string; children?: ReactNode }) => (
+  <Root>
+    <h1>{title}</h1>
+    {count && <span>{count}</span>}
+    {children && <Acts>{children}</Acts>}
+  </Root>
+);

@@ -1,0 +1,37 @@
+import { Popover as Radix } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Box = styled(Radix.Content)`
+  z-index: var(--z-popover);
+  display: flex;
+  flex-direction: column;
+  width: min(360px, calc(100vw - 16px));
+  max-height: min(480px, var(--radix-popover-content-available-height));
+  overflow: hidden;
+  background: var(--raised);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  box-shadow: var(--shadow-3);
+  animation: rise var(--d-2) var(--ease);
+  &:focus-visible {
+    box-shadow: var(--shadow-3);
+  }
+`;
+
+type Props = { label: string; trigger: ReactNode; children: (close: () => void) => ReactNode };
+
+/** A small layer under its trigger; `children` gets how to close it. */
+export const Popover = ({ label, trigger, children }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Box align="end" sideOffset={6} collisionPadding={8} aria-label={label}>
+          {children(() => setOpen(false))}
+        </Box>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

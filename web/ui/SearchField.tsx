@@ -1,0 +1,44 @@
+import './texts.ts';
+import { Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { Control } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+
+const Box = styled(Control)`
+  & > input::-webkit-search-cancel-button {
+    display: none;
+  }
+  & > button {
+    margin-right: -8px;
+  }
+`;
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+/** A quiet search box; the label is its name and its placeholder. Who uses it debounces. */
+export const SearchField = ({ label, value, onChange, className }: Props) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Box $quiet {...(className ? { className } : {})}>
+      <Search aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <IconButton size="sm" label={t('clear')} onClick={() => onChange('')}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { Control, Field, type FieldProps } from './Field.tsx';
+
+const Native = styled.select`
+  appearance: none;
+  cursor: pointer;
+  option {
+    background: var(--raised);
+    color: var(--text);
+  }
+`;
+
+/** One of a few choices; `children` are `<option>`s. */
+export const Select = ({ label, error, hint, ...rest }: FieldProps & ComponentProps<'select'>) => (
+  <Field label={label} error={error} hint={hint}>
+    {(wiring) => (
+      <Control $bad={Boolean(error)}>
+        <Native {...rest} {...wiring} />
+        <ChevronDown aria-hidden />
+      </Control>
+    )}
+  </Field>
+);

@@ -1,0 +1,16 @@
+import { styled } from 'styled-components';
+
+/** A bone in the place of what comes; `width` and `height` in CSS units. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+  $width?: string;
+  $height?: string;
+  $round?: boolean;
+}>`
+  display: block;
+  flex: none;
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = '10px' }) => $height};
+  border-radius: ${({ $round = false }) => ($round ? '50%' : 'var(--r-4)')};
+  background: linear-gradient(90deg, var(--bone) 30%, var(--bone-shine) 50%, var(--bone) 70%) 0 0 / 300% 100%;
+  animation: shine 1.6s linear infinite;
+`;

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The time in ms, told anew each half minute, so that 'há 2 min' stays true. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+export type Screen = 'phone' | 'tablet' | 'desk';
+
+const under600 = () => matchMedia('(max-width: 599px)');
+const under960 = () => matchMedia('(max-width: 959px)');
+
+const subscribe = (changed: () => void): (() => void) => {
+  const queries = [under600(), under960()];
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
+};
+const read = (): Screen => (under600().matches ? 'phone' : under960().matches ? 'tablet' : 'desk');
+
+/** How wide the window is: phone under 600 px (one pane, sheets), tablet under 960 px (rail), desk. */
+export const useScreen = (): Screen => useSyncExternalStore(subscribe, read);
