@@ -1,12 +1,11 @@
 import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
-import { readConfig, type Config, type RoleName, type SimulatorAddress } from './runtime/config.ts';
-import type { Context, Role } from './runtime/context.ts';
+import { readConfig, type Config, type SimulatorAddress } from './runtime/config.ts';
+import type { Context, Role, Running } from './runtime/context.ts';
 import { migrate, openDatabase } from './runtime/database.ts';
 import { orderlyEnding } from './runtime/ending.ts';
 import { log } from './runtime/log.ts';
 import { choosePort } from './runtime/port.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
-import { startRoles } from './runtime/roles.ts';
 import { announce } from './runtime/running.ts';
 import { secretsOf, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
@@ -19,7 +18,7 @@ import { startEmbedded } from './eventstore/embedded/start.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
 
 /** In the order of the start; each is loaded only where it runs. */
-const roles: readonly (Role & { role: RoleName })[] = [
+const roles: readonly Role[] = [
   {
     role: 'projections',
     name: 'Projections',
@@ -50,7 +49,7 @@ const start = async (): Promise<void> => {
   const serves = wanted.roles.includes('gateway');
   const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
   const config = { ...wanted, port };
-  const stores = ending.begin(() => startStores(config, startEmbedded));
+  const stores = ending.begin('Stores', () => startStores(config, startEmbedded));
   const { databaseUrl, eventStoreUrl } = await stores;
   const secrets = secretsOf(config);
   const simulated = simulatorFor(config, secrets);
@@ -58,24 +57,23 @@ const start = async (): Promise<void> => {
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator };
 
   if (serves) await makeFirstUser(context);
-  await ending.begin(() =>
-    startRoles(
-      roles.filter(({ role }) => config.roles.includes(role)),
-      context,
-    ),
-  );
+  for (const { role, name, start } of roles)
+    if (config.roles.includes(role)) await beginStep(name, () => start(context));
   if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
-    await ending.begin(() =>
-      step('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator)),
-    );
+    await beginStep('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator));
   process.send?.('ready');
   if (!serves) return say(`${config.roles.join(', ')} ready (${secondsSince(since)})`);
-  await ending.begin(async () => announce(config.dataDir, { pid: process.pid, databaseUrl, eventStoreUrl }));
+  await ending.begin('Announcement', async () =>
+    announce(config.dataDir, { pid: process.pid, databaseUrl, eventStoreUrl }),
+  );
   const url = localUrl(config.host, port);
   await untilReady(url);
   if (port !== wanted.port) say(`Port ${wanted.port} is busy, so this is on ${port}.`);
   say(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
 };
+
+const beginStep = <T extends Running>(name: string, start: () => Promise<T>): Promise<T> =>
+  ending.begin(name, () => step(name, start));
 
 const buildPages = async (): Promise<void> => {
   await step('Web app', () => buildWeb(import.meta.dirname));
@@ -91,7 +89,7 @@ const simulatorFor = async (config: Config, secrets: Secrets): Promise<Simulator
   if (config.simulator.is === 'outside') return config.simulator;
   if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
   const start = () => keepSimulator(config.dataDir, secrets, startSimulator);
-  return (await ending.begin(() => step('Simulated phones', start))).address;
+  return (await beginStep('Simulated phones', start)).address;
 };
 
 const makeFirstUser = async (context: Context): Promise<void> => {

@@ -41,13 +41,16 @@ const IDS = 'f2a1c0de-5eed-4a7e-8d1e-a7e0de000001';
 export const eventId = (stream: string, meta: NewEnvelope, index: number): string =>
   v5(`${stream}|${meta.cause}|${meta.command}|${index}`, IDS);
 
-export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number) =>
-  jsonEvent({
+/** What is appended; throws ZodError for data that its own catalogue would not read again. */
+export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number) => {
+  if (!parseEvent(catalogue, event.type, event.data)) throw new Error(`${event.type} is not in the catalogue`);
+  return jsonEvent({
     id: eventId(stream, meta, index),
     type: event.type,
     data: { ...event.data },
     metadata: { ...meta, v: versionOf(event.type) },
   });
+};
 
 type Raw = {
   streamId: string;

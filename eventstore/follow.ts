@@ -23,6 +23,16 @@ export type Follow = {
 const MOST = 512;
 type Queued = { stored?: Stored; position: Position };
 
+/** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed by. */
+const readable = (raw: Parameters<typeof decode>[0], namespace: string): Stored | undefined => {
+  try {
+    return decode(raw, namespace);
+  } catch (err) {
+    log.error({ err, stream: raw.streamId, revision: String(raw.revision) }, 'an event cannot be read');
+    return undefined;
+  }
+};
+
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was, with back-off. */
 export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
   const stopping = new AbortController();
@@ -59,7 +69,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
     subscription.on('data', ({ event }) => {
       handed++;
       if (event) {
-        queue.push({ stored: decode(event, namespace), position: event.position });
+        queue.push({ stored: readable(event, namespace), position: event.position });
         if (queue.length >= MOST) subscription.pause();
       }
       settle();

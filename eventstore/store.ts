@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -36,6 +37,8 @@ export type Store = {
   head(): Promise<Position>;
   close(): Promise<void>;
 };
+
+const LONGEST_DISPOSAL_MS = 500;
 
 /** `url`: a connection string; `namespace`: prepended to every stream's name. */
 export const openStore = ({ url, namespace = '' }: { url: string; namespace?: string }): Store => {
@@ -81,6 +84,7 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
           if (event) return event.position;
         return { commit: 0n, prepare: 0n };
       }),
-    close: () => client.dispose(),
+    // The client may wait for a cancelled stream that told its end already: it is given a moment, not for ever.
+    close: () => Promise.race([client.dispose(), sleep(LONGEST_DISPOSAL_MS, undefined, { ref: false })]),
   };
 };

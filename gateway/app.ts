@@ -22,7 +22,7 @@ type Parts = {
   /** Puts the routes of commands and projections on the API. */
   mount: (http: Http) => void;
   /** Whether the read models have caught up. */
-  ready: () => Promise<boolean>;
+  ready: () => boolean;
 };
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
@@ -42,8 +42,8 @@ export const createApp = ({ publicUrl, version, web, mount, ready, actorOf, sett
   app.get('/healthz', noStore, (_req, res) => {
     res.json({ alive: true });
   });
-  app.get('/readyz', noStore, async (_req, res) => {
-    const isReady = await ready();
+  app.get('/readyz', noStore, (_req, res) => {
+    const isReady = ready();
     res.status(isReady ? 200 : 503).json({ ready: isReady });
   });
   app.get('/metrics', noStore, async (_req, res) => {

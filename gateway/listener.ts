@@ -14,6 +14,7 @@ export const startListening = async (
   const server = createServer({ keepAliveTimeout: idle }, app);
   server.on('upgrade', (req, socket, head) => {
     if (/^\/v1\/stream\/?(\?|$)/.test(req.url ?? '')) return stream.upgrade(req, socket, head);
+    socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
   await new Promise<void>((resolve, reject) => {

@@ -8,19 +8,21 @@ import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { maySee } from '../domain/ticket/policy.ts';
-import { compare } from '../eventstore/position.ts';
 import { openStore } from '../eventstore/store.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
+import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { payloadsOf } from '../projections/payloads.ts';
 import { actorOf } from '../projections/session/actor.ts';
+import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
+import { openReadiness } from './readiness.ts';
 import { openSessions } from './sessions.ts';
 import { openSettled } from './settled.ts';
 import { openStream } from './stream/open.ts';
@@ -77,14 +79,14 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     },
   });
 
-  const headAtStart = await store.head();
+  const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   const app = createApp({
     publicUrl: config.publicUrl,
     version,
     web: join(root, 'dist'),
     actorOf: openSessions(deps.keys.access, readActor),
     settled: (position) => settled.settled(position),
-    ready: async () => compare(settled.position(), headAtStart) >= 0,
+    ready: () => readiness.ready(),
     mount: (http) => mountApi(http, deps, db),
   });
   const listening = await startListening(app, stream, config);
@@ -93,6 +95,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     stop: async () => {
       await stream.stop();
       await listening.stop();
+      await readiness.close();
       await settled.close();
       await store.close();
       await db.destroy();

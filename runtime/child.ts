@@ -3,7 +3,7 @@ import type { Kept } from './keep.ts';
 
 export type Child = Kept & { pid: number };
 
-const patience = 3_000;
+const patience = 2_500;
 
 /**
  * Runs a module of ours as a child process and resolves when it has sent 'ready'; rejects if it ends before. The child
@@ -22,7 +22,7 @@ export const startChild = async (module: string, env: NodeJS.ProcessEnv): Promis
   return { pid: child.pid, died, stop: () => stopChild(child, died) };
 };
 
-/** SIGTERM, and after 3 s SIGKILL. */
+/** SIGTERM, and after 2.5 s SIGKILL. */
 const stopChild = async (child: ChildProcess, died: Promise<void>): Promise<void> => {
   const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
   child.kill('SIGTERM');

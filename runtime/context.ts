@@ -1,4 +1,4 @@
-import type { Config, SimulatorAddress } from './config.ts';
+import type { Config, RoleName, SimulatorAddress } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a role is started with; each opens its own store client and database from it. */
@@ -14,5 +14,5 @@ export type Context = {
 /** A running part of the system; `stop` drains it and then resolves. */
 export type Running = { stop(): Promise<void> };
 
-/** One of gateway, projections, reactions, connector. */
-export type Role = { name: string; start(context: Context): Promise<Running> };
+/** One of the roles, the name by which the start prints it, and how it is started. */
+export type Role = { role: RoleName; name: string; start: (context: Context) => Promise<Running> };

@@ -20,6 +20,7 @@ export const openDatabase = (url: string, connections = 10): Database =>
     connection: { connectionString: url, types, keepAlive: true, application_name: 'atende' },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
+    compileSqlOnError: false, // a failing statement is told without its values
     log: {
       warn: (message: unknown) => log.warn(`Postgres: ${String(message)}`),
       error: (message: unknown) => log.error(`Postgres: ${String(message)}`),

@@ -3,21 +3,21 @@ import type { Running } from './context.ts';
 import { log } from './log.ts';
 import { onParentGone } from './parent.ts';
 
-const patience = { twice: 500, part: 4_000, all: 9_000 };
+const patience = { twice: 500, part: 3_000, all: 9_000 };
 
 export type Ending = {
   /** Starts something that is stopped at the end, in reverse order; once the end has begun, nothing more starts. */
-  begin<T extends Running>(start: () => Promise<T>): Promise<T>;
+  begin<T extends Running>(name: string, start: () => Promise<T>): Promise<T>;
   /** Stops everything and exits with the code. */
   end(code: number): Promise<void>;
 };
 
 /**
- * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 4 s is left
+ * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 3 s is left
  * behind; after 9 s, or on a second signal, the process ends as it is.
  */
 export const orderlyEnding = (): Ending => {
-  const begun: Promise<Running>[] = [];
+  const begun: { name: string; work: Promise<Running> }[] = [];
   let ending: Promise<void> | undefined;
 
   const stopAll = async (code: number): Promise<void> => {
@@ -37,19 +37,19 @@ export const orderlyEnding = (): Ending => {
   onParentGone(() => void end(0));
 
   return {
-    begin: (start) => {
+    begin: (name, start) => {
       if (ending) return new Promise(() => {});
       const work = start();
-      begun.push(work);
+      begun.push({ name, work });
       return work;
     },
     end,
   };
 };
 
-const stopOne = async (part: Promise<Running>): Promise<void> => {
-  const running = await part.catch(() => undefined); // what did not start is the start's to report
-  const stopped = running?.stop().catch((error: unknown) => log.error({ err: error }, 'A part did not stop cleanly'));
+const stopOne = async ({ name, work }: { name: string; work: Promise<Running> }): Promise<void> => {
+  const running = await work.catch(() => undefined); // what did not start is the start's to report
+  const stopped = running?.stop().catch((error: unknown) => log.error({ err: error }, `${name}: did not stop cleanly`));
   const late = sleep(patience.part, 'late' as const, { ref: false });
-  if ((await Promise.race([stopped, late])) === 'late') log.error('A part took too long to stop');
+  if ((await Promise.race([stopped, late])) === 'late') log.error(`${name}: took too long to stop`);
 };

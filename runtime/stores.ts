@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Running } from './context.ts';
 import { makeDataDir } from './dataDir.ts';
-import { keep, type Kept } from './keep.ts';
+import { keep, type Keeper, type Kept } from './keep.ts';
 import { InUse, lockDataDir, type Lock } from './lock.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { readRunning } from './running.ts';
@@ -25,17 +25,12 @@ export const startStores = async (config: Config, startEventStore: StartEventSto
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
   const dataDir = makeDataDir(config.dataDir);
   const lock = await lockPatiently(dataDir);
-  process.umask(0o077); // what is written from now on is nobody else's to read
   const postgres = databaseUrl
     ? given(databaseUrl)
     : step('Postgres', () => keepPostgres(join(dataDir, 'postgres')).then(embedded));
   const log = eventStoreUrl
     ? given(eventStoreUrl)
-    : step('Event store', () =>
-        keep<EventStoreProcess>('Event store', (last) => startEventStore(join(dataDir, 'events.db'), last)).then(
-          embedded,
-        ),
-      );
+    : step('Event store', () => keepEventStore(join(dataDir, 'events.db'), startEventStore).then(embedded));
   const both = await Promise.allSettled([postgres, log]);
   const stop = async (): Promise<void> => {
     const started = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -63,10 +58,19 @@ export const borrowStores = async (config: Config, startEventStore: StartEventSt
 
 type Store = Running & { url: string };
 const given = async (url: string): Promise<Store> => ({ url, stop: async () => {} });
-const embedded = <T extends Kept & { url: string }>(keeper: { current(): T; stop(): Promise<void> }): Store => ({
+const embedded = <T extends Kept & { url: string }>(keeper: Keeper<T>): Store => ({
   url: keeper.current().url,
   stop: () => keeper.stop(),
 });
+
+/** Its files are for this user only. */
+const keepEventStore = (file: string, start: StartEventStore): Promise<Keeper<EventStoreProcess>> =>
+  keep('Event store', (last) => {
+    const before = process.umask(0o077);
+    const started = start(file, last);
+    process.umask(before);
+    return started;
+  });
 
 /** One that runs is refused after a second; one that is just starting or ending is given 10 s to do so. */
 const lockPatiently = async (dataDir: string): Promise<Lock> => {

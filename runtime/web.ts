@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = [
@@ -25,26 +25,41 @@ const sourceHash = (root: string): string => {
 
 /** Builds web/ into dist/ when it is missing or older than its sources. Returns whether it built. Throws with vite's words. */
 export const buildWeb = async (root: string): Promise<boolean> => {
-  const stamp = join(root, 'dist/.stamp');
   const hash = sourceHash(root);
-  if (readIfThere(stamp) === hash) return false;
-  await vite(root);
-  writeFileSync(stamp, hash);
+  if (builtFrom(root) === hash) return false;
+  const fresh = join(root, `dist.new-${process.pid}`);
+  try {
+    await vite(root, fresh);
+    writeFileSync(join(fresh, '.stamp'), hash);
+    swapIn(root, fresh, hash);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
   return true;
 };
 
-const readIfThere = (file: string): string | undefined => {
+const builtFrom = (root: string): string | undefined => {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(join(root, 'dist/.stamp'), 'utf8');
   } catch {
     return undefined;
   }
 };
 
-const vite = (root: string): Promise<void> =>
+/** Whole or not at all: another process may build or read at the same time. */
+const swapIn = (root: string, fresh: string, hash: string): void => {
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  try {
+    renameSync(fresh, join(root, 'dist'));
+  } catch (error) {
+    if (builtFrom(root) !== hash) throw error; // another process was first with the same
+  }
+};
+
+const vite = (root: string, outDir: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const bin = join(root, 'node_modules/vite/bin/vite.js');
-    const child = spawn(process.execPath, [bin, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [bin, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     });

@@ -22,6 +22,8 @@ export type Reaction = {
 };
 
 const SAVE_EVERY_MS = 1000;
+/** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
+const LONG_STRETCH = 16_000_000n;
 
 const write = async (store: Store, stream: string, event: Fact, cause: string) => {
   const last = await store.last(stream);
@@ -65,9 +67,11 @@ export const runReactions = async (store: Store, reactions: readonly Reaction[])
   const first = places.reduce((a, b) => (compare(a, b) < 0 ? a : b));
   let reached = first;
   let saved = { at: Date.now(), position: first };
+  let handled = false;
 
   const save = async () => {
-    if (compare(reached, saved.position) <= 0) return;
+    if (!handled && reached.commit - saved.position.commit < LONG_STRETCH) return;
+    handled = false;
     saved = { at: Date.now(), position: reached };
     for (const { name } of reactions)
       await write(
@@ -122,6 +126,7 @@ export const runReactions = async (store: Store, reactions: readonly Reaction[])
         }),
       );
       reached = upTo;
+      handled ||= events.length > 0;
       if (Date.now() - saved.at >= SAVE_EVERY_MS) await save();
     },
   });

@@ -4,6 +4,7 @@ import { type ChatMessage, findMessages } from './chats.ts';
 import type { Companion } from './companions.ts';
 import { drain, hold, settle } from './delivery.ts';
 import { beginSession, type Bundle } from './device.ts';
+import { bundleOf } from './directory.ts';
 import { addressOf, encryptFor } from './encryption.ts';
 import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
 import { bytesOf, keyOf, node, numberOf } from './stanzas.ts';
@@ -30,7 +31,10 @@ const rebuilt = (phone: Account, contact: Account, said: ChatMessage, content: U
     : { sender: phone, message: ownerCopy(contact, message), attrs: ownerAttributes(phone, contact, said, said.at) };
 };
 
-/** The companion could not decrypt a message: its sender begins a new session and sends it again under the same id. */
+/**
+ * The companion could not decrypt a message: its sender begins a new session, keeping the old ones for what is under way,
+ * and sends it again under the same id. One new session serves all messages that were sent before it.
+ */
 export const resend = async (
   world: World,
   phone: Account,
@@ -45,17 +49,21 @@ export const resend = async (
   const contact = said && findNumber(world.store, said.contact);
   if (!said?.content || !contact || count > mostRetries) return;
   const { sender, message, attrs } = rebuilt(phone, contact, said, said.content);
+  const { device } = companion;
+  const line = `${sender.number} ${phone.number}:${device}`;
   const bundle = enclosedBundle(receipt);
   await world.device(sender.number).exclusive(
     async (signal) => {
-      const jid = addressOf(world, companion);
-      await signal.deleteSession([jid]);
-      if (bundle) await beginSession(signal, jid, bundle);
+      if (count > 1 || bundle || said.at >= (world.renewals.get(line) ?? 0)) {
+        const fresh = bundle ?? bundleOf(world, phone, device);
+        if (fresh) await beginSession(signal, addressOf(world, companion), fresh);
+        world.renewals.set(line, Date.now());
+      }
       return encryptFor(world, signal, companion, message, count);
     },
     (cipher) => {
       settle(world, companion, 'message', id);
-      hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+      hold(world, phone.number, device, node('message', attrs, [cipher]));
     },
   );
   world.log('sent again', { phone: phone.number, contact: contact.number, id, count });

@@ -45,6 +45,8 @@ export type World = {
   sessions: Map<string, Session>;
   /** Clients that wait to be linked, by each of the refs in their QR codes. */
   pairings: Map<string, Pairing>;
+  /** When a sender last began a new session with a companion that could not decrypt (milliseconds). */
+  renewals: Map<string, number>;
   faults: Faults;
   /** What happened lately, newest last: names and ids, never keys or texts. */
   entries: LogEntry[];
@@ -67,6 +69,7 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
     },
     sessions: new Map(),
     pairings: new Map(),
+    renewals: new Map(),
     faults: {
       frozen: new Set(),
       loseNext: new Map(),

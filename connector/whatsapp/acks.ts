@@ -57,8 +57,9 @@ export const openAcks = (
     for (const { waId, ack } of acks) {
       if (ack <= (known.get(waId) ?? 0)) continue;
       known.set(waId, ack);
-      if (!wanted.has(waId)) lanes.run(`ack ${which.companyId}.${which.connectionId}.${waId}`, () => tell(waId));
+      const waits = wanted.has(waId);
       wanted.set(waId, ack);
+      if (!waits) lanes.run(`ack ${which.companyId}.${which.connectionId}.${waId}`, () => tell(waId));
     }
   };
 };

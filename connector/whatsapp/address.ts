@@ -3,14 +3,16 @@ import { jidDecode, type WAMessageKey } from '@whiskeysockets/baileys';
 /** The two addresses of a person; each is the user part of its jid. */
 export type Address = { number: string | null; lid: string | null };
 
+export const nobody: Address = { number: null, lid: null };
+
 const phoneServers: readonly string[] = ['s.whatsapp.net', 'c.us', 'hosted'];
 const lidServers: readonly string[] = ['lid', 'hosted.lid'];
 
-/** What a jid tells of a person; null for groups, broadcasts, newsletters and everything else that is none. */
+/** What a jid tells of a person; null for groups, broadcasts, newsletters, and WhatsApp itself (number 0). */
 export const addressOf = (jid: string | null | undefined): Address | null => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   if (!user || !server) return null;
-  if (phoneServers.includes(server) && /^\d+$/.test(user)) return { number: user, lid: null };
+  if (phoneServers.includes(server) && /^[1-9]\d+$/.test(user)) return { number: user, lid: null };
   return lidServers.includes(server) ? { number: null, lid: user } : null;
 };
 

@@ -6,10 +6,11 @@ import {
   type AuthenticationState,
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
+import { addressOf, type Address } from './address.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Entry } from './journal.ts';
 import { keyStore } from './keys.ts';
-import { LeaseLost, leaseSql, leaseValues, type Lease } from './lease.ts';
+import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import type { Which } from './ports.ts';
 
 /** What Postgres knows of a pairing, compared with the log: revisions of the connection's stream. */
@@ -18,7 +19,7 @@ export type Pairing = { pairing: bigint; opened: bigint; reporting: boolean };
 export type Auth = {
   state: AuthenticationState;
   /** The credentials have changed: they are saved soon, or with the next keys. */
-  touched(): void;
+  touched: () => void;
   /** Saves what is to be saved, then refuses everything: the next socket begins where this one really ended. */
   close(): Promise<void>;
 };
@@ -59,6 +60,12 @@ export const openAuth = async (
   };
 };
 
+/** Our own addresses: none before the pairing. */
+export const meOf = (auth: Auth | undefined): Address => ({
+  number: addressOf(auth?.state.creds.me?.id)?.number ?? null,
+  lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
+});
+
 const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
 
 const readCreds = async (db: Database, which: Which): Promise<AuthenticationCreds | undefined> => {
@@ -70,8 +77,8 @@ const firstCreds = async (db: Database, lease: Lease, pairing: bigint): Promise<
   const creds = initAuthCreds();
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `insert into connector.creds (company_id, connection_id, pairing, value)
-     select ?, ?, ?, ? from (${leaseSql}) lease`,
-    [...[lease.companyId, lease.connectionId, String(pairing), JSON.stringify(creds, BufferJSON.replacer)], ...leaseValues(lease)],
+     select :companyId, :connectionId, :pairing, :value from (${leaseSql}) lease`,
+    { ...lease, pairing: String(pairing), value: JSON.stringify(creds, BufferJSON.replacer) },
   );
   if (!rowCount) throw new LeaseLost('no credentials were made');
   return creds;
@@ -86,17 +93,21 @@ export const pairingOf = async (db: Database, which: Which): Promise<Pairing | n
 };
 
 /** Notes what the log is about to be told or was told; `reporting` covers the moment between. */
-export const notePairing = async (db: Database, lease: Lease, known: Partial<Pick<Pairing, 'opened' | 'reporting'>>) => {
+export const notePairing = async (
+  db: Database,
+  lease: Lease,
+  known: Partial<Pick<Pairing, 'opened' | 'reporting'>>,
+) => {
   await db('connector.creds')
     .where(placeOf(lease))
-    .whereExists(db.raw(leaseSql, leaseValues(lease)))
+    .whereRaw(`exists (${leaseSql})`, lease)
     .update({ ...known, ...(known.opened === undefined ? {} : { opened: String(known.opened) }) });
 };
 
 /** Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. */
 export const wipe = async (db: Database, lease: Lease): Promise<void> => {
   await db.transaction(async (tx) => {
-    const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, leaseValues(lease));
+    const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, lease);
     if (!rowCount) throw new LeaseLost('nothing was wiped');
     await tx('connector.key').where(placeOf(lease)).delete();
     await tx('connector.creds').where(placeOf(lease)).delete();

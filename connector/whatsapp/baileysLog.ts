@@ -27,9 +27,9 @@ const codeOf = (what: unknown): string | number | undefined => {
   return error instanceof Error ? error.name : undefined;
 };
 
-/** What Baileys gets as its logger: warnings and errors reach our log without any content. */
+/** What Baileys gets as its logger: without any content, and a level lower, for it calls every reconnect an error. */
 export const baileysLog = (connectionId: number): Logger => {
-  const say = (level: 'warn' | 'error') => (what: unknown, text?: string) =>
+  const say = (level: 'debug' | 'warn') => (what: unknown, text?: string) =>
     log[level]({ connectionId, code: codeOf(what) }, `WhatsApp client: ${wordsOf(what, text)}`);
   const logger: Logger = {
     level: 'warn',
@@ -37,8 +37,8 @@ export const baileysLog = (connectionId: number): Logger => {
     trace: () => {},
     debug: () => {},
     info: () => {},
-    warn: say('warn'),
-    error: say('error'),
+    warn: say('debug'),
+    error: say('warn'),
   };
   return logger;
 };

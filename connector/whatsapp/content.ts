@@ -1,7 +1,13 @@
 import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 
 /** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text. */
-export type Content = { kind: string; body: string; raw: string | null; quotedWaId: string | null; quotedFromMe: boolean };
+export type Content = {
+  kind: string;
+  body: string;
+  raw: string | null;
+  quotedWaId: string | null;
+  quotedFromMe: boolean;
+};
 
 /** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
 const signals: ReadonlySet<string> = new Set([

@@ -54,7 +54,13 @@ export const inboundOf = (
     const number = partner.number ?? (await reader.numberOf(partner.lid ?? ''));
     running.add(id);
     const incoming = {
-      ...{ companyId, connectionId, waId, fromMe, ...partner, number, ...content },
+      companyId,
+      connectionId,
+      waId,
+      fromMe,
+      ...partner,
+      number,
+      ...content,
       pushName: fromMe ? '' : (message.pushName ?? ''),
       timestamp: toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000),
     };
@@ -67,6 +73,7 @@ export const inboundOf = (
   // Asking for a number takes a moment: the order of arrival is kept through one line for all chats.
   let line = Promise.resolve();
   return ({ messages }) => {
-    for (const message of messages) line = line.then(() => untilDone('read', signal, () => take(message))).then(() => {});
+    for (const message of messages)
+      line = line.then(() => untilDone('read', signal, () => take(message))).then(() => {});
   };
 };

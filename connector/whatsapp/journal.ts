@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { DEFAULT_CONNECTION_CONFIG, type BinaryNode, type SignalAuthState, type SocketConfig } from '@whiskeysockets/baileys';
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  type BinaryNode,
+  type SignalAuthState,
+  type SocketConfig,
+} from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { addressLock } from './addressLock.ts';
@@ -13,9 +18,9 @@ export type Journal = {
   /** For Baileys: decrypts a ciphertext once, and gives its plaintext back when it comes again. */
   repository: SocketConfig['makeSignalRepository'];
   /** To be told of each message stanza before Baileys decrypts it. */
-  saw(stanza: BinaryNode): void;
+  saw: (stanza: BinaryNode) => void;
   /** What is being decrypted in the caller's asynchronous context: to be written with the ratchet, in one transaction. */
-  beside(): Entry | undefined;
+  beside: () => Entry | undefined;
   /** Decrypted, but not in the log yet; oldest first. */
   waiting(): readonly Entry[];
   /** It is in the log, or nothing that belongs there. */
@@ -36,7 +41,10 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
   const waiting = new Map((await entriesOf(db, place)).map((entry) => [entry.digest, entry]));
+  const digests = new Map<string, string[]>();
   const forgotten = new Set<string>();
+  const index = ({ waId, digest }: Entry): unknown => digests.set(waId, [...(digests.get(waId) ?? []), digest]);
+  for (const entry of waiting.values()) index(entry);
   let timer: NodeJS.Timeout | undefined;
 
   const decrypted = async (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> => {
@@ -48,20 +56,21 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
     const entry = { digest, waId: attrs['id'], attrs };
     const plaintext = await decryptions.run({ entry }, decrypt);
     waiting.set(digest, { ...entry, plaintext });
+    index({ ...entry, plaintext });
     return plaintext;
   };
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const digests = [...forgotten];
+    const done = [...forgotten];
     forgotten.clear();
-    if (!digests.length) return;
+    if (!done.length) return;
     try {
-      await db('connector.journal').where(place).whereIn('digest', digests).delete();
+      await db('connector.journal').where(place).whereIn('digest', done).delete();
     } catch (error) {
       log.warn({ err: error }, 'What is in the log already stays in the journal for now');
-      for (const digest of digests) forgotten.add(digest);
+      for (const digest of done) forgotten.add(digest);
     }
   };
 
@@ -88,11 +97,11 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
     },
     waiting: () => [...waiting.values()],
     forget: (waId) => {
-      for (const { digest, waId: id } of waiting.values()) {
-        if (id !== waId) continue;
+      for (const digest of digests.get(waId) ?? []) {
         waiting.delete(digest);
         forgotten.add(digest);
       }
+      digests.delete(waId);
       if (forgotten.size) timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
     },
     flush,

@@ -1,7 +1,13 @@
-import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from '@whiskeysockets/baileys';
+import {
+  BufferJSON,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import type { Entry } from './journal.ts';
-import { LeaseLost, leaseSql, leaseValues, type Lease } from './lease.ts';
+import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 
 /** What is written together with keys, in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
@@ -13,40 +19,46 @@ type Row = { id: string; value: string };
 const writeSql = `
   with lease as (${leaseSql}),
   gone as (
-    delete from connector.key k using lease, unnest(?::text[], ?::text[]) as d (type, id)
-    where k.company_id = ? and k.connection_id = ? and k.type = d.type and k.id = d.id),
+    delete from connector.key k using lease,
+      unnest(cast(:goneTypes as text[]), cast(:goneIds as text[])) as d (type, id)
+    where k.company_id = :companyId and k.connection_id = :connectionId and k.type = d.type and k.id = d.id),
   put as (
     insert into connector.key (company_id, connection_id, type, id, value)
-    select ?, ?, p.type, p.id, p.value from lease, unnest(?::text[], ?::text[], ?::text[]) as p (type, id, value)
+    select :companyId, :connectionId, p.type, p.id, p.value from lease,
+      unnest(cast(:types as text[]), cast(:ids as text[]), cast(:values as text[])) as p (type, id, value)
     on conflict (company_id, connection_id, type, id) do update set value = excluded.value),
   credited as (
-    update connector.creds c set value = ?::text from lease
-    where c.company_id = ? and c.connection_id = ? and ?::boolean),
+    update connector.creds set value = :creds from lease
+    where creds.company_id = :companyId and creds.connection_id = :connectionId and cast(:creds as text) is not null),
   journaled as (
     insert into connector.journal (company_id, connection_id, digest, wa_id, attrs, plaintext)
-    select ?, ?, ?::text, ?::text, ?::text, ?::bytea from lease where ?::boolean
+    select :companyId, :connectionId, :digest, :waId, :attrs, cast(:plaintext as bytea) from lease
+    where cast(:digest as text) is not null
     on conflict (company_id, connection_id, digest) do nothing)
-  select count(*)::int as held from lease`;
+  select count(*) as held from lease`;
 
 /** Throws LeaseLost, and then has written nothing. */
 export const writeKeys = async (db: Database, lease: Lease, data: SignalDataSet, beside: Beside): Promise<void> => {
-  const { companyId, connectionId } = lease;
   const changes = Object.entries(data).flatMap(([type, entries]) =>
     Object.entries(entries ?? {}).map(([id, value]) => ({ type, id, value })),
   );
   const gone = changes.filter(({ value }) => value === null || value === undefined);
   const put = changes.filter(({ value }) => value !== null && value !== undefined);
   const { journal, creds } = beside;
-  const { rows } = await db.raw<{ rows: { held: number }[] }>(writeSql, [
-    ...leaseValues(lease),
-    ...[gone.map(({ type }) => type), gone.map(({ id }) => id), companyId, connectionId],
-    ...[companyId, connectionId, put.map(({ type }) => type), put.map(({ id }) => id)],
-    put.map(({ value }) => JSON.stringify(value, BufferJSON.replacer)),
-    ...[creds ?? '', companyId, connectionId, creds !== undefined],
-    ...[companyId, connectionId, journal?.digest ?? '', journal?.waId ?? '', JSON.stringify(journal?.attrs ?? {})],
-    ...[Buffer.from(journal?.plaintext ?? []), journal !== undefined],
-  ]);
-  if (!rows[0]?.held) throw new LeaseLost('keys were not written');
+  const { rows } = await db.raw<{ rows: { held: string }[] }>(writeSql, {
+    ...lease,
+    goneTypes: gone.map(({ type }) => type),
+    goneIds: gone.map(({ id }) => id),
+    types: put.map(({ type }) => type),
+    ids: put.map(({ id }) => id),
+    values: put.map(({ value }) => JSON.stringify(value, BufferJSON.replacer)),
+    creds: creds ?? null,
+    digest: journal?.digest ?? null,
+    waId: journal?.waId ?? null,
+    attrs: journal ? JSON.stringify(journal.attrs) : null,
+    plaintext: journal ? Buffer.from(journal.plaintext) : null,
+  });
+  if (rows[0]?.held !== '1') throw new LeaseLost('keys were not written');
 };
 
 export const readKeys = async <K extends Kind>(db: Database, lease: Lease, kind: K, ids: string[]) => {
@@ -69,12 +81,7 @@ export type Keys = Omit<SignalKeyStore, 'set'> & {
 };
 
 /** The Signal keys of a connection in Postgres. `broken` hears of every failure: the ratchets in memory are then ahead. */
-export const keyStore = (
-  db: Database,
-  lease: Lease,
-  beside: () => Beside,
-  broken: (error: unknown) => void,
-): Keys => {
+export const keyStore = (db: Database, lease: Lease, beside: () => Beside, broken: (error: unknown) => void): Keys => {
   const writing = new Set<Promise<void>>();
   let closed = false;
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {

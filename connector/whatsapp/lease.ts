@@ -10,10 +10,9 @@ export type Lease = Which & { epoch: string };
 /** Somebody else serves the connection now. */
 export class LeaseLost extends Error {}
 
-/** Selects a row if the lease is still ours, and keeps it ours until the statement's transaction ends. Bind `leaseValues`. */
+/** Selects a row if the lease is still ours, and keeps it ours until the statement's transaction ends. Bind a lease. */
 export const leaseSql =
-  'select 1 from connector.lease where company_id = ? and connection_id = ? and epoch = ? for share';
-export const leaseValues = ({ companyId, connectionId, epoch }: Lease) => [companyId, connectionId, epoch];
+  'select 1 from connector.lease where company_id = :companyId and connection_id = :connectionId and epoch = :epoch for share';
 
 export type Holder = {
   /** The lease, or null while a living process has it. */

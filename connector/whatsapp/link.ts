@@ -18,15 +18,15 @@ import type { Journal } from './journal.ts';
 export type Server = { url?: string; qrMs?: number; keepAliveMs?: number };
 
 export type Heard = {
-  qr(code: string): void;
-  paired(): void;
-  open(sock: WASocket): void;
-  upsert(upsert: BaileysEventMap['messages.upsert']): void;
-  updates(updates: BaileysEventMap['messages.update']): void;
-  groupReceipts(updates: BaileysEventMap['message-receipt.update']): void;
+  qr: (code: string) => void;
+  paired: () => void;
+  open: (sock: WASocket) => void;
+  upsert: (upsert: BaileysEventMap['messages.upsert']) => void;
+  updates: (updates: BaileysEventMap['messages.update']) => void;
+  groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
   /** Raw stanzas of the server: acknowledgements of what was sent, and receipts. */
-  ack(stanza: BinaryNode): void;
-  receipt(stanza: BinaryNode): void;
+  ack: (stanza: BinaryNode) => void;
+  receipt: (stanza: BinaryNode) => void;
 };
 
 /** Why a link ended: the client's own error, or the word it was closed with. `reached`: whether a server was there. */

@@ -1,24 +1,24 @@
 import type { ConnectionStatus, WhatsappSession } from '../../domain/connection/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { leaseSql, leaseValues, type Lease } from './lease.ts';
+import { leaseSql, type Lease } from './lease.ts';
 
 export type Shown = { status: ConnectionStatus; reason: string; qrcode: string; retries: number };
 
 export type Live = {
   /** Shows the status to whoever looks; what is missing is empty. Never throws: the next change tries again. */
   show(shown: Partial<Shown> & Pick<Shown, 'status'>): Promise<void>;
-  now(): ConnectionStatus | null;
+  now: () => ConnectionStatus | null;
 };
 
 const sql = `
   with lease as (${leaseSql}), put as (
     insert into connector.live (company_id, connection_id, status, reason, qrcode, retries, updated_at)
-    select ?, ?, ?, ?, ?, ?, ? from lease
+    select :companyId, :connectionId, :status, :reason, :qrcode, :retries, :updatedAt from lease
     on conflict (company_id, connection_id) do update set status = excluded.status, reason = excluded.reason,
       qrcode = excluded.qrcode, retries = excluded.retries, updated_at = excluded.updated_at
     returning 1)
-  select pg_notify('ephemeral', ?) from put`;
+  select pg_notify('ephemeral', :told) from put`;
 
 /** The present status of a connection, which is not a fact: a row without history, and a notification (DESIGN 1). */
 export const openLive = (db: Database, lease: Lease): Live => {
@@ -31,9 +31,8 @@ export const openLive = (db: Database, lease: Lease): Live => {
     const updatedAt = new Date().toISOString();
     const session: WhatsappSession = { id: connectionId, ...shown, updatedAt };
     const told = JSON.stringify({ companyId, event: 'whatsappSession', action: 'update', payload: { session } });
-    const row = [companyId, connectionId, shown.status, shown.reason, shown.qrcode, shown.retries, updatedAt];
     try {
-      await db.raw(sql, [...leaseValues(lease), ...row, told]);
+      await db.raw(sql, { ...lease, ...shown, updatedAt, told });
     } catch (error) {
       last = undefined;
       log.warn({ err: error, connectionId }, 'The status of a connection could not be shown');

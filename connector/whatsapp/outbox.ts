@@ -19,7 +19,7 @@ export type Outbox = {
   open(line: Line): void;
   shut(): void;
   /** Something was queued. */
-  wake(): void;
+  wake: () => void;
   answered(waId: string, answer: Answer): void;
 };
 
@@ -30,6 +30,7 @@ const PAGE = 200;
 const AT_ONCE = 32;
 const ANSWER_MS = 15_000;
 const FAILURES = 5;
+const READ_AGAIN_MS = 2_000;
 
 /**
  * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
@@ -68,7 +69,10 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     reading = true;
     again = false;
     read()
-      .catch((error: unknown) => log.warn({ err: error }, 'The outbox could not be read, trying again'))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'The outbox could not be read, trying again');
+        setTimeout(wake, READ_AGAIN_MS).unref();
+      })
       .finally(() => {
         reading = false;
         schedule();

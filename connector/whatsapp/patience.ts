@@ -15,7 +15,7 @@ const isBug = (error: unknown): boolean =>
  */
 export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
   const wait = backoff(200, 10_000);
-  for (let bugs = 0; !signal.aborted; ) {
+  for (let bugs = 0; !signal.aborted;) {
     try {
       await work();
       return true;

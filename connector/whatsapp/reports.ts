@@ -1,7 +1,7 @@
 import type { Database } from '../../runtime/database.ts';
 import type { Address } from './address.ts';
 import { notePairing } from './auth.ts';
-import { leaseSql, leaseValues, type Lease } from './lease.ts';
+import { leaseSql, type Lease } from './lease.ts';
 import { untilDone } from './patience.ts';
 import type { Ports } from './ports.ts';
 
@@ -23,7 +23,7 @@ export const openReports = (
   const tell = (work: () => Promise<unknown>): void => {
     const ifOurs = async (): Promise<void> => {
       // Whoever took the connection over has replaced this link: that is no news.
-      const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, leaseValues(lease));
+      const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, lease);
       if (rowCount) await work();
     };
     telling = telling.then(() => untilDone('report', signal, ifOurs)).then(() => {});

@@ -4,8 +4,8 @@ import type { ConnectionStatus } from '../../domain/connection/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
-import { addressOf, samePerson, type Address } from './address.ts';
-import { openAuth, pairingOf, notePairing, wipe, type Auth } from './auth.ts';
+import { addressOf, nobody, samePerson, type Address } from './address.ts';
+import { meOf, notePairing, openAuth, pairingOf, wipe, type Auth } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
@@ -20,7 +20,7 @@ import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { replayOf } from './replay.ts';
 import { openReports } from './reports.ts';
-import { verdictOf, type Verdict } from './status.ts';
+import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
 export type Means = { db: Database; ports: Ports; lanes: Lanes; server: Server };
 /** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
@@ -45,6 +45,7 @@ export type Session = {
 const CODES = 3;
 const STABLE_MS = 30_000;
 const DRAIN_MS = 5_000;
+const NEVER = new AbortController().signal;
 
 /** Serves one connection: one socket after another, until it is final or told to end (DESIGN 7). */
 export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, known: Known): Session => {
@@ -55,7 +56,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal });
-  const acked = openAcks(which, ports.acknowledge, lanes, signal);
+  const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
   const numbers = openNumbers();
   const pause = backoff();
@@ -71,10 +72,13 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   const prepare = async (): Promise<void> => {
     const row = await pairingOf(db, lease);
     if (row && row.pairing < known.pairing) {
-      await farewell(db, lease, server);
+      await farewell(db, lease, server, signal);
       await wipe(db, lease);
     } else if (row && !row.reporting && row.opened < known.opened) {
-      log.warn({ connectionId }, 'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew');
+      log.warn(
+        { connectionId },
+        'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew',
+      );
       await wipe(db, lease);
       reports.lost('pairingLost', false);
     } else if (!row && known.open) reports.lost('pairingLost', false);
@@ -82,7 +86,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   };
 
   const me = (): Address => meOf(auth);
-  const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? { number: null, lid: null }, me());
+  const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? nobody, me());
   const numberOf = async (lid: string): Promise<string | null> => {
     const jid = await link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
@@ -200,6 +204,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
       if (over || openSock) return;
       pause.reset();
       codes = 0;
+      void live.show({ status: 'OPENING' });
       nap.abort();
     },
     wake: outbox.wake,
@@ -207,23 +212,17 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
     leave: async () => {
       leaving = true;
       const open = openSock;
-      if (open) await Promise.race([open.logout().then(() => running), sleep(DRAIN_MS)]).catch(() => {});
-      await Promise.race([Promise.all([lanes.idle(), reports.told()]), sleep(open ? DRAIN_MS : 0)]);
+      if (open)
+        await Promise.race([open.logout().then(() => running), sleep(DRAIN_MS, undefined, { ref: false })]).catch(
+          () => {},
+        );
+      await Promise.race([
+        Promise.all([lanes.idle(), reports.told()]),
+        sleep(open ? DRAIN_MS : 0, undefined, { ref: false }),
+      ]);
       await drop();
-      if (!open) await farewell(db, lease, server);
+      if (!open) await farewell(db, lease, server, NEVER);
       await wipe(db, lease);
     },
   };
 };
-
-const meOf = (auth: Auth | undefined): Address => ({
-  number: addressOf(auth?.state.creds.me?.id)?.number ?? null,
-  lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
-});
-
-/** What follows when we closed the link ourselves. */
-const wordVerdict = (word: string): Verdict => ({
-  next: word === 'unscanned' || word === 'leaseLost' ? 'never' : 'later',
-  reason: word,
-  wipe: false,
-});

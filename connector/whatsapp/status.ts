@@ -37,3 +37,7 @@ export const verdictOf = (error: unknown, reached: boolean): Verdict => {
   const code = isBoom(error) ? error.output.statusCode : undefined;
   return verdicts.get(code ?? DisconnectReason.connectionClosed) ?? later('serverError');
 };
+
+/** What follows when we closed the link ourselves, for a reason in a word. */
+export const wordVerdict = (word: string): Verdict =>
+  word === 'unscanned' || word === 'leaseLost' ? never(word) : later(word);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -32,6 +33,7 @@ export type OpenStream = {
   stop(): Promise<void>;
 };
 
+const patience = 1_000;
 const standard = { heartbeat: 18_000, helloWithin: 10_000, bound: 4 * 1024 * 1024, frames: 300 };
 const largestFrame = 64 * 1024;
 
@@ -72,8 +74,17 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
       heartbeat.stop();
       await listening.close();
       await feed.stop();
-      for (const socket of sockets) socket.close(closing.leaving, 'the server stops');
       server.close();
+      await farewell(sockets);
     },
   };
+};
+
+/** Says good-bye, so that browsers come back soon; whoever does not answer within a second is cut off. */
+const farewell = async (sockets: ReadonlySet<WebSocket>): Promise<void> => {
+  const left = [...sockets].map((socket) => once(socket, 'close'));
+  for (const socket of sockets) socket.close(closing.leaving, 'the server stops');
+  const hurry = setTimeout(() => sockets.forEach((socket) => socket.terminate()), patience);
+  await Promise.all(left);
+  clearTimeout(hurry);
 };

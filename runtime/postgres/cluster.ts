@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,7 @@ export const placeOf = (folder: string): string => {
 export const reachablePlace = (folder: string, { uid }: Account): string => {
   makeDataDir(dirname(folder));
   if (!isRoot() || uid === undefined || reachable(join(realpathSync(dirname(folder)), 'x'), uid)) return folder;
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const place = join(stateDir, `data-${hash}`);
+  const place = join(stateDir, `data-${randomBytes(6).toString('hex')}`); // only the link leads there
   if (existsSync(folder))
     throw new Error(`User ${uid} cannot reach ${folder}: run mv ${folder} ${place} && ln -s ${place} ${folder}`);
   mkdirSync(place, { recursive: true, mode: 0o700 });

@@ -65,7 +65,7 @@ beforeAll(async () => {
     version: '7.0.0',
     web,
     mount,
-    ready: async () => ready,
+    ready: () => ready,
     settled: async () => true,
     actorOf: async (req) => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);

@@ -220,7 +220,7 @@ describe('the API of the whole system', () => {
   test.each(calls.filter((call) => !/login|refresh/.test(call)))('%s wants a token', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const address = path.replaceAll(/\{\w+\}/g, '1');
-    for (const headers of [{}, { authorization: 'Bearer garbage' }]) {
+    for (const headers of [{ authorization: '' }, { authorization: 'Bearer garbage' }]) {
       const answer = await apiOf(system.url)(method, address, method === 'GET' ? undefined : {}, headers);
       expect(answer).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
     }

@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { existsSync } from 'node:fs';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
 import { started } from './started.ts';
 
@@ -15,17 +16,24 @@ const setup = async (): Promise<void> => {
   started.folder = folder;
   const postgres = await startPostgres(join(folder, 'postgres'));
   started.stops.push(() => postgres.stop());
+  watchOver(postgres.pid, folder);
   process.env['TEST_DATABASE_URL'] = postgres.url;
-  const cluster = process.env['EVENTSTORE_URL'];
-  process.env['TEST_EVENTSTORE_URL'] = cluster || (await embeddedStore(join(folder, 'events.db')));
+  process.env['TEST_EVENTSTORE_URL'] =
+    process.env['EVENTSTORE_URL'] || (await embeddedStore(join(folder, 'events.db')));
 };
 
 const embeddedStore = async (file: string): Promise<string> => {
-  if (!existsSync(new URL('../../eventstore/embedded/start.ts', import.meta.url))) return '';
-  const { startEmbedded } = await import('../../eventstore/embedded/start.ts');
   const store = await startEmbedded(file);
   started.stops.push(() => store.stop());
   return store.url;
+};
+
+/** Postgres alone would outlive a run that is broken off. */
+const watchOver = (pid: number, folder: string): void => {
+  const args = [String(pid), join(folder, 'postgres/pgdata'), folder];
+  const watch = fork(join(import.meta.dirname, 'watch.ts'), args, { detached: true, stdio: 'ignore' });
+  watch.unref();
+  watch.channel?.unref();
 };
 
 export default setup;

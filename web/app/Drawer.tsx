@@ -99,8 +99,11 @@ const Foot = styled.div`
   gap: var(--s-8);
   padding: var(--s-6) 2px 0;
   border-top: 1px solid var(--border);
-  color: var(--text-faint);
-  font-size: var(--t-11);
+  & > span {
+    padding-right: var(--s-8);
+    color: var(--text-faint);
+    font-size: var(--t-11);
+  }
 `;
 
 type Props = { rail?: boolean; onWay?: () => void };

@@ -1,10 +1,10 @@
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Drawer } from './Drawer.tsx';
-import { overlayClosed, selectLayout } from './layoutSlice.ts';
+import { overlayClosed } from './layoutSlice.ts';
 
 const Scrim = styled(Dialog.Overlay)`
   position: fixed;
@@ -32,11 +32,10 @@ const Box = styled(Dialog.Content)`
 /** The drawer under 600 px: over the page, gone by a tap outside, Esc or a choice. */
 export const DrawerOverlay = () => {
   const { t } = useTranslation('app');
-  const { overlay } = useSelector(selectLayout);
   const dispatch = useDispatch();
   const close = () => dispatch(overlayClosed());
   return (
-    <Dialog.Root open={overlay} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Scrim />
         <Box aria-describedby={undefined}>

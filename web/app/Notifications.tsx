@@ -1,16 +1,10 @@
-import { Bell, MessageSquareText } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { Link, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ago } from '../kernel/dates.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Empty } from '../ui/Empty.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Popover } from '../ui/Popover.tsx';
-import { useNow } from '../ui/useNow.ts';
-import { selectNotifications } from './notificationSlice.ts';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { useNotifications } from './useNotifications.ts';
 
 const Pip = styled(Badge)`
   position: absolute;
@@ -22,84 +16,19 @@ const Pip = styled(Badge)`
   font-size: 10px;
   box-shadow: 0 0 0 2px var(--canvas);
 `;
-const Title = styled.h2`
-  padding: var(--s-12) var(--s-16) var(--s-8);
-  font-size: var(--t-14);
-  font-weight: var(--w-bold);
-`;
-const List = styled.ul`
-  overflow-y: auto;
-  padding: 0 var(--s-4) var(--s-4);
-`;
-const Row = styled(Link)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: 0 10px;
-  align-items: center;
-  padding: var(--s-8) var(--s-12);
-  border-radius: var(--r-8);
-  line-height: 18px;
-  &:hover {
-    background: var(--hover-raised);
-  }
-  & > div > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  strong {
-    font-weight: var(--w-bold);
-  }
-  div:last-child {
-    display: grid;
-    justify-items: end;
-    gap: 2px;
-  }
-  time {
-    font-size: var(--t-12);
-    color: var(--accent-text);
-  }
-`;
-
-/** The tickets with unread messages; the badge counts them, the conversation on the screen apart. */
+/** The bell; its badge counts the tickets with unread messages (spec 1 section 2). */
 export const Notifications = () => {
   const { t } = useTranslation('app');
-  const shown = useMatch('/tickets/:uuid')?.params.uuid;
-  const tickets = useSelector(selectNotifications).filter((ticket) => ticket.uuid !== shown);
-  const now = useNow();
-  const count = tickets.length;
-  const trigger = (
-    <IconButton label={count ? t('notifications', { count }) : t('notifications')}>
-      <Bell aria-hidden />
-      {count > 0 && <Pip count={count} accent />}
-    </IconButton>
-  );
+  const count = useNotifications().length;
   return (
-    <Popover label={t('notifications')} trigger={trigger}>
-      {(close) => (
-        <>
-          <Title>{t('notifications')}</Title>
-          {count === 0 && <Empty icon={<MessageSquareText />} fact={t('nothingNew')} advice={t('nothingNewAdvice')} />}
-          <List>
-            {tickets.map((ticket) => (
-              <li key={ticket.id}>
-                <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
-                  <Avatar id={ticket.contactId} name={ticket.contact.name} />
-                  <div>
-                    <strong>{ticket.contact.name}</strong>
-                    <span>{ticket.lastMessage}</span>
-                  </div>
-                  <div>
-                    <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
-                    <Badge count={ticket.unreadMessages} accent />
-                  </div>
-                </Row>
-              </li>
-            ))}
-          </List>
-        </>
-      )}
-    </Popover>
+    <OnDemand
+      load={() => import('./NotificationList.tsx').then((file) => file.NotificationList)}
+      trigger={
+        <IconButton label={count ? t('notifications', { count }) : t('notifications')} aria-haspopup="dialog">
+          <Bell aria-hidden />
+          {count > 0 && <Pip count={count} accent />}
+        </IconButton>
+      }
+    />
   );
 };

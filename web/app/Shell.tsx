@@ -1,14 +1,15 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useScreen } from '../ui/useScreen.ts';
 import { Drawer } from './Drawer.tsx';
-import { DrawerOverlay } from './DrawerOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { drawerToggled, overlayOpened, selectLayout } from './layoutSlice.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const DrawerOverlay = lazy(() => import('./DrawerOverlay.tsx').then((file) => ({ default: file.DrawerOverlay })));
 
 const Frame = styled.div<{ $drawer: 'open' | 'rail' | 'none'; $bar: boolean }>`
   display: grid;
@@ -38,7 +39,7 @@ const Sheet = styled.main`
 /** Drawer, top bar and the page (spec 1 section 2): the drawer is 240 px or a rail, and lies over the page under 600 px. */
 export const Shell = () => {
   const screen = useScreen();
-  const { drawer: wish } = useSelector(selectLayout);
+  const { drawer: wish, overlay } = useSelector(selectLayout);
   const dispatch = useDispatch();
   const conversation = useMatch('/tickets/:uuid') !== null;
   const { pathname } = useLocation();
@@ -48,7 +49,12 @@ export const Shell = () => {
   return (
     <Frame $drawer={phone ? 'none' : shown} $bar={bar}>
       {bar && <TopBar onMenu={() => dispatch(phone ? overlayOpened() : drawerToggled({ shown }))} />}
-      {phone ? <DrawerOverlay /> : <Drawer rail={shown === 'rail'} />}
+      {!phone && <Drawer rail={shown === 'rail'} />}
+      {phone && overlay && (
+        <Suspense>
+          <DrawerOverlay />
+        </Suspense>
+      )}
       <Sheet>
         <OfflineBanner />
         <ErrorBoundary key={pathname.split('/')[1]}>

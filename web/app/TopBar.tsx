@@ -6,14 +6,15 @@ import { styled } from 'styled-components';
 import { plainDate } from '../kernel/dates.ts';
 import { daysUntil, expiresSoon } from '../session/expiry.ts';
 import { selectUser } from '../session/slice.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { themeToggled } from './layoutSlice.ts';
 import { Notifications } from './Notifications.tsx';
-import { UserMenu } from './UserMenu.tsx';
 
 const Root = styled.header`
   grid-column: 1 / -1;
@@ -22,9 +23,7 @@ const Root = styled.header`
   gap: var(--s-4);
   padding: 0 var(--s-12);
   background: var(--canvas);
-  & > button {
-    --hover-raised: var(--hover-canvas);
-  }
+  --hover-raised: var(--hover-canvas);
   @media (max-width: 599px) {
     padding: 0 var(--s-8);
     gap: 2px;
@@ -41,12 +40,14 @@ export const Brand = styled(Link)`
   font-weight: var(--w-bold);
   letter-spacing: -0.01em;
 `;
+const Space = styled.span`
+  flex: 1;
+`;
 const Due = styled.button<{ $soon: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: var(--s-6);
   height: 26px;
-  margin-left: auto;
   padding: 0 var(--s-8);
   border-radius: var(--r-full);
   font-size: var(--t-12);
@@ -66,6 +67,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   if (!user) return null;
   const { dueDate, timeZone } = user.company;
   const date = plainDate(dueDate);
+  const soon = expiresSoon(daysUntil(dueDate, timeZone, new Date(now)));
   return (
     <Root>
       <IconButton label={t('menu')} onClick={onMenu}>
@@ -75,15 +77,14 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         <Mark />
         <span>Atende</span>
       </Brand>
+      <Space />
       <Tooltip text={t('dueTooltip', { date })}>
-        <Due
-          type="button"
-          $soon={expiresSoon(daysUntil(dueDate, timeZone, new Date(now)))}
-          aria-label={t('due', { date })}
-        >
-          <CalendarClock aria-hidden size={14} />
-          {!phone && t('due', { date })}
-        </Due>
+        {(id) => (
+          <Due type="button" $soon={soon} aria-label={t('due', { date })} aria-describedby={id}>
+            <CalendarClock aria-hidden size={14} />
+            {!phone && t('due', { date })}
+          </Due>
+        )}
       </Tooltip>
       <Notifications />
       {!phone && (
@@ -91,7 +92,14 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
           <SunMoon aria-hidden />
         </IconButton>
       )}
-      <UserMenu user={user} />
+      <OnDemand
+        load={() => import('./UserMenu.tsx').then((file) => file.UserMenu)}
+        trigger={
+          <IconButton label={t('userMenu', { name: user.name })} aria-haspopup="menu">
+            <Avatar id={user.id} name={user.name} size="sm" />
+          </IconButton>
+        }
+      />
     </Root>
   );
 };

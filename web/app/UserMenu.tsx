@@ -1,12 +1,10 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { SignedIn } from '../../domain/user/shape.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
-import { logoutClicked } from '../session/slice.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { logoutClicked, selectUser } from '../session/slice.ts';
 import { Menu, MenuItem, MenuLine, MenuRadio } from '../ui/Menu.tsx';
 import { languageOptions } from './languageOptions.ts';
 import { languageChosen, selectLayout, themeToggled } from './layoutSlice.ts';
@@ -29,17 +27,14 @@ const Who = styled.p`
 `;
 
 /** Theme, languages, logout. */
-export const UserMenu = ({ user }: { user: SignedIn }) => {
+export const UserMenu = ({ trigger }: { trigger: ReactNode }) => {
+  const user = useSelector(selectUser);
   const { t } = useTranslation('app');
   const { theme } = useSelector(selectLayout);
   const dispatch = useDispatch();
-  const trigger = (
-    <IconButton label={t('userMenu', { name: user.name })}>
-      <Avatar id={user.id} name={user.name} size="sm" />
-    </IconButton>
-  );
+  if (!user) return null;
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} opened>
       <Who>
         <span>{user.name}</span>
         <span>{user.email}</span>

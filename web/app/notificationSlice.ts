@@ -6,6 +6,7 @@ import { selectUser, signedOut, type sessionSlice } from '../session/slice.ts';
 
 const unread = createEntityAdapter<TicketRecord>({ sortComparer: (a, b) => b.updatedAt.localeCompare(a.updatedAt) });
 const initialState = unread.getInitialState();
+const { selectAll } = unread.getSelectors();
 
 const keep = (state: typeof initialState, ticket: TicketRecord) => {
   if (ticket.unreadMessages > 0) unread.upsertOne(state, ticket);
@@ -46,6 +47,6 @@ export const notifies = (user: SignedIn, ticket: TicketRecord): boolean =>
 type Root = WithSlice<typeof notificationSlice> & WithSlice<typeof sessionSlice>;
 /** What the popover lists, the newest first. */
 export const selectNotifications = createSelector(
-  [(state: Root) => unread.getSelectors().selectAll(state.notification), selectUser],
+  [(state: Root) => selectAll(state.notification), selectUser],
   (tickets, user) => (user ? tickets.filter((ticket) => notifies(user, ticket)) : []),
 );

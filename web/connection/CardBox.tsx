@@ -45,6 +45,11 @@ export const CardBox = styled.article`
     font-weight: var(--w-medium);
     line-height: 18px;
   }
+  header p {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   header p,
   time {
     font-size: var(--t-12);

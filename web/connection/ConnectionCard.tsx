@@ -40,7 +40,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
             {isDefault && <small>{t('default')}</small>}
           </h2>
           <p>
-            {[readableNumber(number) || t('noNumber'), simulated ? t('simulated') : ''].filter(Boolean).join(' · ')}
+            {[readableNumber(number), simulated ? t('simulated') : ''].filter(Boolean).join(' · ') || t('noNumber')}
           </p>
         </div>
         {edits && (

@@ -78,7 +78,7 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
           />
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
-            <TextArea key={name} label={t(`form.${name}`)} {...register(name)} />
+            <TextArea key={name} label={t(`form.${name}`)} rows={2} {...register(name)} />
           ))}
           <h3>{t('form.numbers')}</h3>
           <Two>

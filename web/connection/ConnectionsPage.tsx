@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Plus, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

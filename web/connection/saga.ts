@@ -1,4 +1,3 @@
-import './texts.ts';
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
 import { allows } from '../../domain/kernel/permissions.ts';

@@ -44,6 +44,7 @@ const extra: Extra = {
 };
 const connections = createEntityAdapter<WhatsappRecord>({ sortComparer: (a, b) => a.id - b.id });
 const initialState = connections.getInitialState(extra);
+const { selectAll } = connections.getSelectors();
 
 /** A layer about a connection that is gone, or a QR code that was scanned, closes by itself. */
 const settleLayer = (state: typeof initialState) => {
@@ -110,9 +111,7 @@ export const {
 
 type Root = WithSlice<typeof connectionSlice>;
 export const selectConnectionState = (state: Root): typeof initialState => state.connection;
-export const selectConnections = createSelector([selectConnectionState], (state) =>
-  connections.getSelectors().selectAll(state),
-);
+export const selectConnections = createSelector([selectConnectionState], (state) => selectAll(state));
 export const selectConnection = (state: Root, id: number): WhatsappRecord | undefined => state.connection.entities[id];
 export const selectAttention = (state: Root): boolean => state.connection.attention;
 /** Whether somebody must look: any status but CONNECTED (spec 1 section 2). */

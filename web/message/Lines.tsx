@@ -41,11 +41,10 @@ type Props = { lines: readonly Line[]; clock: Clock; onReply?: ((message: Messag
 /** The lines of a conversation, one below the other. */
 export const Lines = ({ lines, clock, onReply }: Props) => {
   const { t } = useTranslation('message');
-  const now = new Date().toISOString();
   return lines.map((line) => {
     switch (line.is) {
       case 'day':
-        return <Day key={line.id}>{dayName(line.at, now, clock)}</Day>;
+        return <Day key={line.id}>{dayName(line.at, clock)}</Day>;
       case 'ended':
       case 'started':
         return <Edge key={line.id}>{t(line.is, { id: line.ticketId })}</Edge>;

@@ -5,10 +5,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { agoOf, timeOf } from './clock.ts';
 import { Edge, Lines } from './Lines.tsx';
-import { End, Scroller, Sheet } from './MessagesBox.tsx';
+import { End, Older, Scroller, Sheet } from './MessagesBox.tsx';
 import { olderAsked, quoteChosen, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
@@ -18,8 +17,7 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   const { t } = useTranslation('message');
   const clock = useClock();
   if (ticket.status !== 'closed') return null;
-  const now = new Date().toISOString();
-  const [day, time] = [agoOf(ticket.updatedAt, now, clock), timeOf(ticket.updatedAt, clock)];
+  const [day, time] = [agoOf(ticket.updatedAt, clock), timeOf(ticket.updatedAt, clock)];
   const when = day === time ? time : `${day} ${time}`;
   return <Edge>{ticket.user ? t('endedBy', { when, name: ticket.user.name }) : t('ended', { id: ticket.id })}</Edge>;
 };
@@ -46,9 +44,9 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   const end = useEnd(ticket);
   return (
     <Sheet>
+      {older && <Older $width="120px" $height="8px" />}
       <Scroller ref={box} onScroll={onScroll} role="log" aria-label={t('log')} tabIndex={0}>
         <div ref={inner}>
-          {older && <Skeleton $width="min(220px, 60%)" $height="38px" style={{ borderRadius: 12, marginBottom: 8 }} />}
           <Lines lines={lines} clock={clock} onReply={ticket.status === 'open' ? onReply : undefined} />
           {end}
         </div>

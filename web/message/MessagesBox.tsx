@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 export const Sheet = styled.div`
   position: relative;
@@ -29,6 +30,15 @@ export const Scroller = styled.div`
   @media (max-width: 599.98px) {
     padding: var(--s-12);
   }
+`;
+
+/** Over the messages, so that nothing moves when older ones are on their way. */
+export const Older = styled(Skeleton)`
+  position: absolute;
+  z-index: 1;
+  top: var(--s-8);
+  left: 50%;
+  translate: -50%;
 `;
 
 /** Back to the end of the conversation. */

@@ -1,8 +1,9 @@
-/** How instants read on a screen: in the company's time zone and the user's language. All take ISO instants. */
-export type Clock = { zone: string; language: string };
+/** How instants (ISO) read on a screen: in the company's time zone, the user's language, and seen from `today` there. */
+export type Clock = { zone: string; language: string; today: string };
+type Place = Pick<Clock, 'zone' | 'language'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const format = ({ zone, language }: Clock, kind: string, options: Intl.DateTimeFormatOptions) => {
+const format = ({ zone, language }: Place, kind: string, options: Intl.DateTimeFormatOptions) => {
   const name = `${kind} ${language} ${zone}`;
   const known = formats.get(name) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formats.set(name, known);
@@ -14,36 +15,35 @@ export const timeOf = (iso: string, clock: Clock): string =>
   format(clock, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
 /** The calendar day of an instant in the company's zone: '2026-11-10'. */
-export const dayOf = (iso: string, { zone }: Clock): string =>
+export const dayOf = (iso: string, { zone }: Pick<Clock, 'zone'>): string =>
   format({ zone, language: 'sv-SE' }, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(iso),
   );
 
-const daysBetween = (iso: string, now: string, clock: Clock) =>
-  Math.round((Date.parse(dayOf(now, clock)) - Date.parse(dayOf(iso, clock))) / 86_400_000);
+const daysAgo = (iso: string, clock: Clock) =>
+  Math.round((Date.parse(clock.today) - Date.parse(dayOf(iso, clock))) / 86_400_000);
+const isThisYear = (iso: string, clock: Clock) => dayOf(iso, clock).slice(0, 4) === clock.today.slice(0, 4);
 
 /** The heading of a day: 'Hoje', 'Ontem', 'terça-feira, 10 de novembro' (with the year when it is another one). */
-export const dayName = (iso: string, now: string, clock: Clock): string => {
-  const age = daysBetween(iso, now, clock);
+export const dayName = (iso: string, clock: Clock): string => {
+  const age = daysAgo(iso, clock);
   if (age === 0 || age === 1) {
     const word = new Intl.RelativeTimeFormat(clock.language, { numeric: 'auto' }).format(-age, 'day');
     return word.charAt(0).toLocaleUpperCase(clock.language) + word.slice(1);
   }
-  const sameYear = dayOf(iso, clock).slice(0, 4) === dayOf(now, clock).slice(0, 4);
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return sameYear
+  return isThisYear(iso, clock)
     ? format(clock, 'long', day).format(new Date(iso))
     : format(clock, 'longer', { ...day, year: 'numeric' }).format(new Date(iso));
 };
 
 /** The short form of a list: the time today, 'ontem', else '10/11' or '10/11/2025'. */
-export const agoOf = (iso: string, now: string, clock: Clock): string => {
-  const age = daysBetween(iso, now, clock);
+export const agoOf = (iso: string, clock: Clock): string => {
+  const age = daysAgo(iso, clock);
   if (age <= 0) return timeOf(iso, clock);
   if (age === 1) return new Intl.RelativeTimeFormat(clock.language, { numeric: 'auto' }).format(-1, 'day');
-  const sameYear = dayOf(iso, clock).slice(0, 4) === dayOf(now, clock).slice(0, 4);
   const day = { day: '2-digit', month: '2-digit' } as const;
-  return sameYear
+  return isThisYear(iso, clock)
     ? format(clock, 'short', day).format(new Date(iso))
     : format(clock, 'shorter', { ...day, year: 'numeric' }).format(new Date(iso));
 };

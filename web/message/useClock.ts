@@ -1,14 +1,31 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { locale } from '../kernel/i18n.ts';
 import { selectUser } from '../session/slice.ts';
-import type { Clock } from './clock.ts';
+import { dayOf, type Clock } from './clock.ts';
 
-/** The company's time zone and the language on the screen. */
+const minuteMs = 60_000;
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all who show days: at midnight 'hoje' becomes 'ontem'. */
+const everyMinute = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  ticking ??= setInterval(() => listeners.forEach((one) => one()), minuteMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+};
+
+/** The company's time zone, the language on the screen, and what day it is there. */
 export const useClock = (): Clock => {
   const zone = useSelector(selectUser)?.company.timeZone ?? 'America/Sao_Paulo';
   const { i18n } = useTranslation();
   const language = i18n.language && locale();
-  return useMemo(() => ({ zone, language }), [zone, language]);
+  const today = useSyncExternalStore(everyMinute, () => dayOf(new Date().toISOString(), { zone }));
+  return useMemo(() => ({ zone, language, today }), [zone, language, today]);
 };

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { languageOptions } from '../app/languageOptions.ts';
-import { languageChosen, themeToggled } from '../app/layoutSlice.ts';
+import { themeToggled } from '../app/layoutSlice.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
-import { Menu, MenuRadio } from '../ui/Menu.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { loginSubmitted, selectSession } from './slice.ts';
 
@@ -29,8 +29,8 @@ const Root = styled.main`
     letter-spacing: -0.01em;
     --hover-raised: var(--hover-canvas);
   }
-  & > header > button:first-of-type {
-    margin-left: auto;
+  & > header > span:first-of-type {
+    margin-right: auto;
   }
   & > footer {
     justify-self: center;
@@ -39,6 +39,7 @@ const Root = styled.main`
   }
 `;
 const Form = styled.form`
+  --control: 40px;
   align-self: center;
   justify-self: center;
   display: grid;
@@ -93,21 +94,15 @@ export const LoginPage = () => {
       <header>
         <Mark />
         <span>Atende</span>
-        <Menu
+        <OnDemand
+          load={() => import('../app/LanguageMenu.tsx').then((file) => file.LanguageMenu)}
           trigger={
-            <Button variant="ghost" size="sm">
+            <Button variant="ghost" size="sm" aria-haspopup="menu">
               <Globe aria-hidden size={14} />
               {languageOptions.find(({ value }) => value === currentLanguage())?.text}
             </Button>
           }
-        >
-          <MenuRadio
-            label={shell('language')}
-            value={currentLanguage()}
-            options={languageOptions}
-            onChange={(language) => dispatch(languageChosen(language))}
-          />
-        </Menu>
+        />
         <IconButton label={shell('theme')} onClick={() => dispatch(themeToggled())}>
           <SunMoon aria-hidden />
         </IconButton>

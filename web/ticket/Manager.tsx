@@ -139,7 +139,7 @@ export const Manager = ({ openUuid, list }: Props) => {
       </>
     ),
   }));
-  const rows = <TicketList openUuid={openUuid} handle={list} />;
+  const rows = <TicketList key={sub} openUuid={openUuid} handle={list} />;
   return (
     <Pane aria-label={t('list')}>
       <Tabs label={t('list')} value={tab} onChange={(next) => dispatch(tabChosen(next))} tabs={tabs}>

@@ -9,6 +9,7 @@ import { RowBones } from './RowBones.tsx';
 import { selectList, selectListName, selectRows } from './selectors.ts';
 import { moreAsked, type TicketRoot } from './slice.ts';
 import { TicketRow } from './TicketRow.tsx';
+import { useSteady } from './useSteady.ts';
 
 const bottomDistance = 100;
 
@@ -22,8 +23,10 @@ type Context = { label: string; more: boolean };
 const List = ({ context, ...rest }: ComponentProps<'div'> & { context: Context }) => (
   <div {...rest} role="list" aria-label={context.label} />
 );
-const Item = ({ item: _, context: __, ...rest }: ItemProps<TicketRecord> & { context: Context }) => (
-  <div {...rest} role="listitem" />
+const Item = ({ children, style, ...place }: ItemProps<TicketRecord>) => (
+  <div data-index={place['data-index']} data-known-size={place['data-known-size']} style={style} role="listitem">
+    {children}
+  </div>
 );
 const Footer = ({ context }: { context: Context }) => context.more && <RowBones rows={2} />;
 const components = { List, Item, Footer };
@@ -37,6 +40,7 @@ export const TicketList = ({ openUuid, handle }: Props) => {
   const name = useSelector(selectListName);
   const { phase, hasMore, more } = useSelector((state: TicketRoot) => selectList(state, name));
   const rows = useSelector(selectRows);
+  const { shown, onPointerMove } = useSteady(rows);
   const [atEnd, setAtEnd] = useState(false);
 
   const wanting = atEnd && hasMore && phase === 'ready';
@@ -47,11 +51,10 @@ export const TicketList = ({ openUuid, handle }: Props) => {
   if (rows.length === 0)
     return <Frame>{phase === 'ready' || phase === 'failed' ? <EmptyList name={name} /> : <RowBones />}</Frame>;
   return (
-    <Frame>
+    <Frame onPointerMove={onPointerMove}>
       <Virtuoso
-        key={name}
         ref={handle}
-        data={rows}
+        data={shown}
         context={{ label: t('list'), more }}
         components={components}
         computeItemKey={(_, { id }) => id}

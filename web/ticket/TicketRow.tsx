@@ -24,7 +24,7 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
     <>
       <First>
         <b title={contact.name}>{contact.name}</b>
-        <time dateTime={updatedAt}>{agoOf(updatedAt, new Date().toISOString(), clock)}</time>
+        <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
       </First>
       <Second>
         <span>{plain(ticket.lastMessage)}</span>

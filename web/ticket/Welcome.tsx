@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -39,7 +40,7 @@ export const Welcome = () => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
   const name = useSelector(selectUser)?.name.trim().split(/\s+/u)[0] ?? '';
-  const hour = Number(timeOf(new Date().toISOString(), clock).slice(0, 2));
+  const [hour] = useState(() => Number(timeOf(new Date().toISOString(), clock).slice(0, 2)));
   return (
     <Pane aria-label="Atende">
       <Mark size={76} ink="var(--surface)" />

@@ -34,7 +34,7 @@ export const emptyList: List = {
   live: [],
 };
 
-/** Whose tickets the open lists show: all, or one's own and unowned ones; of some queues, or (empty) of any. */
+/** Whose open tickets are shown: all or one's own; of which queues (empty: any), beside those without a queue. */
 export type Scope = { userId: number; showAll: boolean; queueIds: readonly number[] };
 export type Tickets = { records: Record<number, TicketRecord>; lists: Record<ListName, List>; scope: Scope };
 
@@ -42,9 +42,8 @@ export type Tickets = { records: Record<number, TicketRecord>; lists: Record<Lis
 export const belongs = (ticket: TicketRecord, name: ListName, { userId, showAll, queueIds }: Scope): boolean => {
   if (name === 'search') return true;
   if (ticket.status !== name) return false;
-  if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
-  if (name === 'closed' || showAll || ticket.userId === userId) return true;
-  return name === 'pending' && ticket.userId === null;
+  if (queueIds.length > 0 && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false;
+  return name !== 'open' || showAll || ticket.userId === userId;
 };
 
 /** The newest change first, as the server orders them. */

@@ -67,17 +67,11 @@ export const MenuLine = styled(DropdownMenu.Separator)`
   border-top: 1px solid var(--border);
 `;
 
-/** A menu under its trigger, which is one button. */
-export const Menu = ({
-  trigger,
-  children,
-  align = 'end',
-}: {
-  trigger: ReactNode;
-  children: ReactNode;
-  align?: 'start' | 'end';
-}) => (
-  <DropdownMenu.Root modal={false}>
+type MenuProps = { trigger: ReactNode; opened?: boolean; align?: 'start' | 'end'; children: ReactNode };
+
+/** A menu under its trigger, which is one button; `opened` when it appears because somebody asked for it. */
+export const Menu = ({ trigger, opened = false, align = 'end', children }: MenuProps) => (
+  <DropdownMenu.Root modal={false} defaultOpen={opened}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
       <Box align={align} sideOffset={6} collisionPadding={8}>

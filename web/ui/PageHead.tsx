@@ -22,6 +22,9 @@ const Root = styled.header`
   @media (max-width: 599px) {
     padding: var(--s-12) var(--s-16);
     gap: var(--s-8);
+    h1 + span {
+      margin-left: 0;
+    }
   }
 `;
 const Acts = styled.div`

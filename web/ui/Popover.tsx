@@ -19,11 +19,11 @@ const Box = styled(Radix.Content)`
   }
 `;
 
-type Props = { label: string; trigger: ReactNode; children: (close: () => void) => ReactNode };
+type Props = { label: string; trigger: ReactNode; opened?: boolean; children: (close: () => void) => ReactNode };
 
-/** A small layer under its trigger; `children` gets how to close it. */
-export const Popover = ({ label, trigger, children }: Props) => {
-  const [open, setOpen] = useState(false);
+/** A small layer under its trigger; `children` gets how to close it; `opened` as in a menu. */
+export const Popover = ({ label, trigger, opened = false, children }: Props) => {
+  const [open, setOpen] = useState(opened);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -44,11 +44,13 @@ describe('resume', () => {
     expect(await rig.heard(again)).toEqual([]);
   });
 
-  test('the gateway goes and comes back: nothing is missing', async () => {
+  test('the gateway goes, whoever sleeps, and comes back: nothing is missing', async () => {
     const token = rig.signIn('s1');
     const first = await rig.connect({ token });
     await rig.change({ topic: 'contact', id: '1' });
     const { cursor } = await first.next();
+    const asleep = await rig.connect({ token });
+    asleep.pause();
     await rig.restart();
     expect(await first.closed).toBe(1001);
     await rig.change({ topic: 'contact', id: '2' }, { topic: 'contact', id: '3' });

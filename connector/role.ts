@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { openNeeds } from '../commands/deps.ts';
+import { openInbox } from '../commands/message/receive.ts';
+import { openStore, type Store } from '../eventstore/store.ts';
+import type { Context, Running } from '../runtime/context.ts';
+import { migrate, openDatabase } from '../runtime/database.ts';
+import { listen } from '../runtime/listen.ts';
+import { log } from '../runtime/log.ts';
+import { connectorMigrations } from './migrations.ts';
+import { portsOf } from './ports.ts';
+import { openLanes } from './whatsapp/lanes.ts';
+import { openHolder } from './whatsapp/lease.ts';
+import type { Server } from './whatsapp/link.ts';
+import { openSessions, type Sessions } from './whatsapp/sessions.ts';
+import { silenceLibsignal } from './whatsapp/silence.ts';
+import { wantedFold } from './whatsapp/wanted.ts';
+
+const CHATS_AT_ONCE = 64;
+const CHECK_MS = 3_000;
+const OUTBOX_MS = 30_000;
+const DRAIN_MS = 3_000;
+
+/**
+ * The role `connector`: serves the connections of one channel, as far as no other process does (DESIGN 7). For simulated
+ * ones this whole process believes the simulator's Noise certificate instead of WhatsApp's.
+ */
+export const startConnector = async (
+  context: Context,
+  times: Pick<Server, 'qrMs' | 'keepAliveMs'> = {},
+): Promise<Running> => {
+  const server = { ...serverOf(context), ...times };
+  silenceLibsignal();
+  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const db = openDatabase(context.databaseUrl);
+  await migrate(db, connectorMigrations);
+  const holder = await openHolder(context.databaseUrl, db);
+  const inbox = openInbox(openNeeds(context, store));
+  const lanes = openLanes(CHATS_AT_ONCE);
+  const sessions = openSessions({ db, ports: portsOf(store, db, inbox), lanes, server }, holder);
+  const connections = followConnections(store, context.config.connector, sessions);
+  const hear = (channel: string, key: string): void => sessions.wake(channel === 'outbox' ? key : undefined);
+  const ear = await listen(context.databaseUrl, ['outbox'], hear);
+  const check = async (): Promise<void> => {
+    await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
+    connections.agree();
+  };
+  const checking = setInterval(() => void check(), CHECK_MS);
+  const waking = setInterval(() => sessions.wake(), OUTBOX_MS);
+
+  return {
+    stop: async () => {
+      clearInterval(checking);
+      clearInterval(waking);
+      await ear.close();
+      await connections.stop();
+      await sessions.stop();
+      await Promise.race([lanes.idle(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+      await inbox.close();
+      await holder.close();
+      await db.destroy();
+      await store.close();
+    },
+  };
+};
+
+/** Where the phones' server is. Throws when the simulated connections of this process have none. */
+const serverOf = ({ config, simulator }: Context): Server => {
+  if (config.connector === 'whatsapp') return {};
+  if (!simulator) throw new Error('CONNECTOR=simulated needs a simulator: set SIMULATOR_URL, or leave SIMULATOR on.');
+  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.noiseRoot, 'utf8').trim(), 'base64');
+  return { url: simulator.url };
+};
+
+/** Learns from the log which connections of a channel are wanted, and acts once it knows the present. */
+const followConnections = (store: Store, channel: 'whatsapp' | 'simulated', sessions: Sessions) => {
+  const fold = wantedFold();
+  let present = false;
+  const agree = (): void => {
+    if (present) for (const wanted of fold.all()) if (wanted.channel === channel) sessions.agree(wanted);
+  };
+  const following = store.follow({
+    prefixes: ['connection-'],
+    from: 'start',
+    onBatch: async ({ events, live }) => {
+      const changed = events.flatMap((stored) => fold.take(stored) ?? []);
+      if (present) for (const wanted of changed) if (wanted.channel === channel) sessions.agree(wanted);
+      if (!live || present) return;
+      present = true;
+      agree();
+    },
+  });
+  return { agree, stop: () => following.stop() };
+};

@@ -1,0 +1,139 @@
+import { log } from '../../runtime/log.ts';
+import { connectorSessions } from '../../runtime/metrics.ts';
+import { pairingOf, wipe } from './auth.ts';
+import { farewell } from './farewell.ts';
+import type { Holder, Lease } from './lease.ts';
+import { openLive } from './live.ts';
+import { startSession, type Means, type Session } from './session.ts';
+import type { Wanted } from './wanted.ts';
+
+export type Sessions = {
+  /** Makes what runs here agree with what the log wants; what another process serves is left to it. */
+  agree(wanted: Wanted): void;
+  /** Something was queued for a connection: `<companyId>.<connectionId>`; without one, for any. */
+  wake(key?: string): void;
+  /** Looks after the leases: ends what is no longer ours. */
+  check(): Promise<void>;
+  /** Closes every socket without a word to the log or to WhatsApp. */
+  stop(): Promise<void>;
+};
+
+type Running = { session: Session; started: bigint };
+const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
+  `${companyId}.${connectionId}`;
+
+export const openSessions = (means: Means, holder: Holder): Sessions => {
+  const running = new Map<string, Running>();
+  const turns = new Map<string, Promise<void>>();
+  const newest = new Map<string, Wanted>();
+  /** The last parting that left nothing behind. */
+  const parted = new Map<string, bigint>();
+  const stopping = new AbortController();
+
+  const count = (): void => {
+    connectorSessions.reset();
+    for (const { session } of running.values()) connectorSessions.inc({ state: session.status() ?? 'OPENING' });
+  };
+
+  const end = async (key: string, session: Session, how: 'drop' | 'leave'): Promise<void> => {
+    running.delete(key);
+    await session[how]();
+  };
+
+  const start = async (key: string, wanted: Wanted): Promise<void> => {
+    const lease = await holder.acquire(wanted);
+    if (!lease) return;
+    const session = startSession(means, lease, wanted);
+    running.set(key, { session, started: wanted.started });
+  };
+
+  /** The phone forgets the device, we the keys; what remains is a status. */
+  const part = async (key: string, wanted: Wanted): Promise<void> => {
+    const found = running.get(key);
+    if (!found && parted.get(key) === wanted.pairing) return;
+    if (!found && !(await pairingOf(means.db, wanted))) return void parted.set(key, wanted.pairing);
+    const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
+    if (!lease) return;
+    if (found) await end(key, found.session, 'leave');
+    else {
+      await farewell(means.db, lease, means.server, stopping.signal);
+      await wipe(means.db, lease);
+    }
+    if (!wanted.serve) await openLive(means.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
+    if (wanted.removed) await forget(wanted);
+    else await holder.release(lease);
+  };
+
+  const forget = async ({ companyId, connectionId }: Wanted): Promise<void> => {
+    for (const table of ['live', 'journal', 'lease'])
+      await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
+  };
+
+  const turn = async (wanted: Wanted): Promise<void> => {
+    const key = keyOf(wanted);
+    const found = running.get(key);
+    const voided = found && found.session.pairing !== wanted.pairing;
+    if (voided || (!found && !wanted.serve)) await part(key, wanted);
+    if (!wanted.serve) {
+      const left = running.get(key);
+      if (left) await end(key, left.session, 'drop').then(() => holder.release(left.session.lease));
+      return;
+    }
+    const still = running.get(key);
+    if (!still) return start(key, wanted);
+    if (still.started === wanted.started) return;
+    if (still.session.over()) {
+      await end(key, still.session, 'drop');
+      return start(key, wanted);
+    }
+    running.set(key, { ...still, started: wanted.started });
+    still.session.retry();
+  };
+
+  const agree = (wanted: Wanted): void => {
+    const key = keyOf(wanted);
+    newest.set(key, wanted);
+    if (turns.has(key) || stopping.signal.aborted) return;
+    const work = async (): Promise<void> => {
+      for (let now = newest.get(key); now && !stopping.signal.aborted; now = newest.get(key)) {
+        newest.delete(key);
+        await turn(now).catch((error: unknown) =>
+          log.warn({ err: error }, 'A connection could not be agreed with the log'),
+        );
+      }
+    };
+    turns.set(
+      key,
+      work().finally(() => turns.delete(key)),
+    );
+  };
+
+  return {
+    agree,
+    wake: (key) => {
+      if (key !== undefined) running.get(key)?.session.wake();
+      else for (const { session } of running.values()) session.wake();
+    },
+    check: async () => {
+      // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
+      const epochs = new Map((await holder.held()).map((lease) => [keyOf(lease), lease.epoch]));
+      for (const [key, { session }] of running)
+        if (epochs.get(key) !== session.lease.epoch) await end(key, session, 'drop');
+      count();
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(turns.values());
+      const sessions = [...running.values()].map(({ session }) => session);
+      running.clear();
+      await Promise.all(
+        sessions.map(async (session) => {
+          await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
+          await session.drop();
+          await holder.release(session.lease);
+        }),
+      );
+      count();
+    },
+  };
+};

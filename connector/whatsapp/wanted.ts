@@ -1,0 +1,63 @@
+import { connection, type Channel, type Connection } from '../../domain/connection/decider.ts';
+import { connectionEvents } from '../../domain/connection/events.ts';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Which } from './ports.ts';
+
+/** What the log wants of a connection. Revisions are those of its stream; -1 where there is no such event. */
+export type Wanted = Which & {
+  channel: Channel | null;
+  serve: boolean;
+  removed: boolean;
+  /** Of the last event that voids a pairing: started afresh, stopped, removed. */
+  pairing: bigint;
+  /** Of the last opening, and whether it counts as open. */
+  opened: bigint;
+  open: boolean;
+  /** Of the last time somebody asked for it. */
+  started: bigint;
+};
+
+export type WantedFold = {
+  /** Takes an event of the log; answers with what it changed, if it was about a connection. */
+  take(stored: Stored): Wanted | undefined;
+  all(): readonly Wanted[];
+};
+
+const streamName = /^connection-(\d+)\.(\d+)$/;
+
+/** Folds the connections of all companies. */
+export const wantedFold = (): WantedFold => {
+  const states = new Map<string, Connection>();
+  const wanted = new Map<string, Wanted>();
+  return {
+    take: ({ stream, revision, event, meta }) => {
+      const [, companyId, connectionId] = streamName.exec(stream) ?? [];
+      const known = parseEvent(connectionEvents, event.type, event.data);
+      if (!known || companyId === undefined || connectionId === undefined) return undefined;
+      const state = connection.evolve(states.get(stream) ?? connection.initial, known, meta.at);
+      states.set(stream, state);
+      const before = wanted.get(stream) ?? { pairing: -1n, opened: -1n, started: -1n, channel: null };
+      const { type } = known;
+      const voids =
+        (type === 'ConnectionStarted' && known.data.fresh) ||
+        type === 'ConnectionStopped' ||
+        type === 'ConnectionRemoved';
+      const present = state.is === 'present';
+      const now: Wanted = {
+        companyId: Number(companyId),
+        connectionId: Number(connectionId),
+        channel: present ? state.channel : before.channel,
+        serve: present && state.wanted,
+        removed: state.is === 'removed',
+        pairing: voids ? revision : before.pairing,
+        opened: type === 'ConnectionOpened' ? revision : before.opened,
+        open: present && state.open !== null,
+        started: type === 'ConnectionStarted' ? revision : before.started,
+      };
+      wanted.set(stream, now);
+      return now;
+    },
+    all: () => [...wanted.values()],
+  };
+};

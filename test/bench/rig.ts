@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFirst } from '../../commands/company/firstStart.ts';
+import { openDeps } from '../../commands/deps.ts';
+import type { Deps } from '../../commands/kernel/deps.ts';
+import { startReactions } from '../../commands/role.ts';
+import { connectorMigrations } from '../../connector/migrations.ts';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { openStore } from '../../eventstore/store.ts';
+import { startGateway } from '../../gateway/role.ts';
+import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { openLookup } from '../../projections/lookup.ts';
+import { startProjections } from '../../projections/role.ts';
+import { readConfig } from '../../runtime/config.ts';
+import type { Context, Running } from '../../runtime/context.ts';
+import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
+import { startPostgres } from '../../runtime/postgres/start.ts';
+
+export type Rig = {
+  context: Context;
+  deps: Deps;
+  db: Database;
+  url: string;
+  admin: { email: string; password: string };
+  stop(): Promise<void>;
+};
+
+/** The whole system but the connector on stores of its own in a temporary folder, durable as in production. */
+export const startRig = async (): Promise<Rig> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
+  await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
+  const postgres = await startPostgres(join(folder, 'postgres'));
+  const log = await startEmbedded(join(folder, 'events.db'));
+  const config = { ...readConfig({ SIMULATOR: 'off' }), port: 0 };
+  const secrets = { masterKey: randomBytes(32) };
+  const context: Context = { config, secrets, databaseUrl: postgres.url, eventStoreUrl: log.url };
+  const db = openDatabase(postgres.url);
+  await migrate(db, [...streamMigrations, ...connectorMigrations]);
+  const store = openStore({ url: log.url });
+  const deps = openDeps(context, store, openLookup(db));
+  const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
+  await makeFirst(deps, admin);
+  const running: Running[] = [await startProjections(context), await startReactions(context)];
+  const gateway = await startGateway(context);
+  running.push(gateway);
+  const stop = async () => {
+    for (const each of running.toReversed()) await each.stop();
+    await store.close();
+    await db.destroy();
+    await log.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { context, deps, db, admin, url: `http://127.0.0.1:${gateway.port}`, stop };
+};

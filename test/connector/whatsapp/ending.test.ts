@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openWorld, until, type World } from './world.ts';
+
+describe('how a WhatsApp session ends and comes back', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector({ qrMs: 400 });
+  });
+  afterAll(() => world?.stop());
+
+  const paired = async () => {
+    const id = await world.add();
+    const phone = await world.pair(id);
+    return { id, phone };
+  };
+  const keys = async (id: number) => (await world.db('connector.key').where({ connection_id: id }).select()).length;
+  const creds = async (id: number) => (await world.db('connector.creds').where({ connection_id: id }).select()).length;
+  const last = async (id: number) => (await world.connectionEvents(id)).at(-1);
+
+  test('three codes that nobody scans are enough; a new one may be asked for', async () => {
+    const id = await world.add();
+    await until('the third code', async () => (await world.live(id))?.retries === 2);
+    expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'unscanned', qrcode: '' });
+    await until('the end in the log', async () => (await last(id)) === 'ConnectionLost');
+    await world.command(id, { type: 'StartConnection', fresh: true });
+    await world.pair(id);
+  });
+
+  test.each([503, 500])('the server closes with %d: it comes back by itself', async (code) => {
+    const { id, phone } = await paired();
+    await world.sim.phones.drop({ phone, code });
+    await world.status(id, 'TIMEOUT');
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: `enquanto isso ${code}` });
+    await world.status(id, 'CONNECTED');
+    await world.received(id, `enquanto isso ${code}`);
+    expect((await world.connectionEvents(id)).slice(2)).toEqual([
+      'ConnectionOpened',
+      'ConnectionLost',
+      'ConnectionOpened',
+    ]);
+  });
+
+  test('the line goes dead: it comes back, and what was queued is sent', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'antes da queda' });
+    const { data } = await world.received(id, 'antes da queda');
+    await world.sim.phones.drop({ phone });
+    await world.status(id, 'TIMEOUT');
+    await world.send(id, data, 'na queda', '3EB0CAFE');
+    await world.status(id, 'CONNECTED');
+    await until('sent', async () => (await world.message(id, '3EB0CAFE')).ack >= 2);
+  });
+
+  test('unlinked on the phone: the keys are gone, and it stays so until somebody asks', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.unlink({ phone });
+    expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'loggedOut' });
+    await until('the end in the log', async () => (await last(id)) === 'ConnectionLost');
+    expect([await keys(id), await creds(id)]).toEqual([0, 0]);
+    await world.command(id, { type: 'StartConnection', fresh: false });
+    await world.pair(id, phone);
+  });
+
+  test('replaced by another session: it does not fight back, and keeps its keys', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.drop({ phone, code: 440 });
+    expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'replaced' });
+    await until('the end in the log', async () => (await last(id)) === 'ConnectionLost');
+    expect(await creds(id)).toBe(1);
+    await world.command(id, { type: 'StartConnection', fresh: false });
+    await world.status(id, 'CONNECTED');
+  });
+
+  test('forbidden: it stops', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.options({ phone, failNextLogin: 403 });
+    await world.sim.phones.drop({ phone });
+    expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'forbidden' });
+  });
+
+  test('disconnecting has the phone forget the device, and the keys are gone', async () => {
+    const { id, phone } = await paired();
+    await world.command(id, { type: 'StopConnection' });
+    expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'stopped' });
+    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+    expect([await keys(id), await creds(id)]).toEqual([0, 0]);
+  });
+
+  test('a new code forgets the old pairing', async () => {
+    const { id, phone } = await paired();
+    await world.command(id, { type: 'StartConnection', fresh: true });
+    const { qrcode } = await world.status(id, 'qrcode');
+    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+    await world.sim.phones.scan({ qr: qrcode, phone });
+    await world.status(id, 'CONNECTED');
+  });
+
+  test('removed: nothing of it remains', async () => {
+    const { id, phone } = await paired();
+    await world.command(id, { type: 'RemoveConnection' });
+    await until('no lease', async () => !(await world.db('connector.lease').where({ connection_id: id }).first()));
+    expect([await keys(id), await creds(id), await world.live(id)]).toEqual([0, 0, undefined]);
+    expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
+  });
+
+  test('disconnected while no connector ran: the next one has the phone forget it', async () => {
+    const { id, phone } = await paired();
+    await world.connectorDown();
+    await world.command(id, { type: 'StopConnection' });
+    await world.connector({ qrMs: 400 });
+    await until('unlinked', async () => !(await world.sim.phones.phones()).find((p) => p.phone === phone)?.linked);
+    await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
+  });
+
+  test('keys older than the log are not used: the phone is linked anew', async () => {
+    const { id } = await paired();
+    await until(
+      'known',
+      async () => (await world.db('connector.creds').where({ connection_id: id }).first()).opened > 0,
+    );
+    await world.connectorDown();
+    await world.db('connector.creds').where({ connection_id: id }).update({ opened: -1 });
+    await world.connector({ qrMs: 400 });
+    await world.status(id, 'qrcode');
+    await until('told', async () => (await last(id)) === 'ConnectionLost');
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openWorld, until, type World } from './world.ts';
+
+describe('the outbox, with the real client on the simulator', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let ana: { ticketId: number; contactId: number };
+  const number = '5511988880001';
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+    await world.sim.phones.say({ phone, contact: number, text: 'oi' });
+    ana = (await world.received(id, 'oi')).data;
+  });
+  afterAll(() => world?.stop());
+
+  const fromUs = async () =>
+    (await world.sim.phones.chat({ phone, contact: number })).filter(({ fromContact }) => !fromContact);
+  const acked = (waId: string) => until(`${waId} acknowledged`, async () => (await world.message(id, waId)).ack >= 2);
+
+  test('what was queued while the connector was down is sent once and in order when it is back', async () => {
+    await world.connectorDown();
+    const texts = Array.from({ length: 12 }, (_, i) => `na fila ${i}`);
+    for (const [i, text] of texts.entries()) await world.send(id, ana, text, `3EB0F11A${i}`);
+    await world.connector();
+    for (const i of texts.keys()) await acked(`3EB0F11A${i}`);
+    const shown = (await fromUs()).filter(({ text }) => text.startsWith('na fila'));
+    expect(shown.map(({ text }) => text)).toEqual(texts);
+    expect(shown.map(({ received }) => received)).toEqual(texts.map(() => 1));
+  });
+
+  test('what the server took is not sent again by the next connector, however old the list is', async () => {
+    await world.send(id, ana, 'uma vez só', '3EB0DE00');
+    await acked('3EB0DE00');
+    await world.connectorDown();
+    await world.db.raw(
+      `insert into views.outbox (company_id, connection_id, message_id, position)
+       select company_id, connection_id, id, position from views.message where wa_id = '3EB0DE00'`,
+    );
+    await world.connector();
+    await world.status(id, 'CONNECTED');
+    await world.send(id, ana, 'outra', '3EB0DE01');
+    await acked('3EB0DE01');
+    expect((await fromUs()).find(({ text }) => text === 'uma vez só')?.received).toBe(1);
+  });
+
+  test('a message that the server refuses has failed, with its code; the next one goes', async () => {
+    await world.sim.phones.options({ phone, refuseNext: 479 });
+    await world.send(id, ana, 'recusada', '3EB0BAD0');
+    await until('failed', async () => (await world.message(id, '3EB0BAD0')).failed);
+    expect(await world.message(id, '3EB0BAD0')).toMatchObject({ failed: true, reason: '479' });
+    await world.send(id, ana, 'aceita', '3EB0600D');
+    await acked('3EB0600D');
+  });
+
+  test('a number that is not on WhatsApp fails and holds up nobody', async () => {
+    const contactId = await world.stranger(id, '5511900000000');
+    await world.send(id, { ticketId: 99, contactId }, 'alô?', '3EB0DEAD');
+    await world.send(id, ana, 'segue', '3EB0A11E');
+    await acked('3EB0A11E');
+    await until('failed', async () => (await world.message(id, '3EB0DEAD')).failed);
+    expect((await world.message(id, '3EB0DEAD')).reason).toBe('ERR_WAPP_INVALID_CONTACT');
+  });
+
+  test('a stranger whose number is on WhatsApp gets his message', async () => {
+    const { number: other } = await world.sim.phones.addContact({ name: 'Gil', phone });
+    const contactId = await world.stranger(id, other);
+    await world.send(id, { ticketId: 98, contactId }, 'prazer', '3EB0F00D');
+    await acked('3EB0F00D');
+    expect((await world.sim.phones.chat({ phone, contact: other })).map(({ text }) => text)).toEqual(['prazer']);
+  });
+
+  test('a contact that cannot decrypt asks again and gets it, also after a restart', async () => {
+    await world.sim.phones.options({ contact: number, offline: true });
+    await world.send(id, ana, 'de novo', '3EB0A6A1');
+    await acked('3EB0A6A1');
+    await world.connectorDown();
+    await world.connector();
+    await world.status(id, 'CONNECTED');
+    await world.sim.phones.options({ contact: number, forgetSessions: true });
+    await world.sim.phones.options({ contact: number, offline: false });
+    await until('decrypted', async () => (await fromUs()).find(({ text }) => text === 'de novo'));
+    await until('delivered', async () => (await world.message(id, '3EB0A6A1')).ack >= 3);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openWorld, until, type World } from './world.ts';
+
+describe('a WhatsApp session, with the real client on the simulator', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+  });
+  afterAll(() => world?.stop());
+
+  const contacts = () => world.sim.phones.contacts({ phone });
+  const chat = (contact: string) => world.sim.phones.chat({ phone, contact });
+
+  test('the status and the log say that it is open', async () => {
+    expect(await world.live(id)).toMatchObject({ status: 'CONNECTED', reason: '', qrcode: '', retries: 0 });
+    await until('the opening in the log', async () => (await world.connectionEvents(id)).includes('ConnectionOpened'));
+  });
+
+  test.each(['pn', 'lid'] as const)('a conversation with a contact addressed by %s', async (addressing) => {
+    const contact = (await contacts()).find((each) => each.addressing === addressing)?.number ?? '';
+    await world.sim.phones.say({ phone, contact, text: `bom dia por ${addressing}` });
+    const { data } = await world.received(id, `bom dia por ${addressing}`);
+    expect(data.kind).toBe('text');
+    const waId = await world.send(id, data, `olá por ${addressing}`, `3EB0AAAA${contact}`);
+    const shown = await until('the answer on the phone', async () =>
+      (await chat(contact)).find((message) => message.id === waId),
+    );
+    expect(shown).toMatchObject({ text: `olá por ${addressing}`, fromContact: false, received: 1 });
+    await until('delivered', async () => (await world.message(id, waId)).ack >= 3);
+    await world.sim.phones.open({ phone, contact });
+    await until('read', async () => (await world.message(id, waId)).ack === 4);
+    await world.sim.phones.close({ phone, contact });
+  });
+
+  test('an image keeps its content, reactions and edits are no messages, a quote names its message', async () => {
+    const contact = (await contacts())[2]?.number ?? '';
+    const said = await world.sim.phones.say({ phone, contact, text: 'primeira' });
+    const imageMessage = { caption: 'veja a foto', mimetype: 'image/jpeg', url: 'https://mmg.whatsapp.net/x' };
+    await world.sim.phones.say({ phone, contact, message: { imageMessage } });
+    const key = { remoteJid: `${phone}@s.whatsapp.net`, fromMe: true, id: said.id };
+    await world.sim.phones.say({ phone, contact, message: { reactionMessage: { key, text: '👍' } } });
+    const edited = { key, type: 14, editedMessage: { conversation: 'segunda' } };
+    await world.sim.phones.say({ phone, contact, message: { protocolMessage: edited } });
+    const contextInfo = { stanzaId: said.id, participant: `${contact}@s.whatsapp.net` };
+    await world.sim.phones.say({ phone, contact, message: { extendedTextMessage: { text: 'cito', contextInfo } } });
+    await world.received(id, 'cito');
+    const heard = world
+      .messages(id)
+      .flatMap((event) => (event.type === 'MessageReceived' ? [event.data] : []))
+      .slice(-3);
+    expect(heard.map(({ kind, body }) => [kind, body])).toEqual([
+      ['text', 'primeira'],
+      ['imageMessage', 'veja a foto'],
+      ['text', 'cito'],
+    ]);
+    expect(heard[1]?.raw).toMatch(/^[A-Za-z0-9+/=]{20,}$/);
+    expect(heard[2]?.quotedId).not.toBeNull();
+  });
+
+  test('what the owner types on the phone is in the conversation', async () => {
+    const contact = (await contacts())[0]?.number ?? '';
+    await world.sim.phones.sayAsOwner({ phone, contact, text: 'do telefone' });
+    const typed = await until('the message', () =>
+      world.messages(id).find((event) => event.type === 'MessageTypedOnPhone' && event.data.body === 'do telefone'),
+    );
+    expect(typed.type).toBe('MessageTypedOnPhone');
+  });
+
+  test('a damaged message is asked for again and comes once', async () => {
+    const contact = (await contacts())[1]?.number ?? '';
+    await world.sim.phones.options({ contact, garbleNext: 1 });
+    await world.sim.phones.say({ phone, contact, text: 'danificada' });
+    await world.received(id, 'danificada');
+    await world.sim.phones.say({ phone, contact, text: 'depois dela' });
+    await world.received(id, 'depois dela');
+    const twice = world
+      .messages(id)
+      .filter((event) => event.type === 'MessageReceived' && event.data.body === 'danificada');
+    expect(twice).toHaveLength(1);
+  });
+
+  test('nothing stays in the journal, and the server holds nothing back', async () => {
+    await until('an empty journal', async () => (await world.db('connector.journal').select()).length === 0);
+    await until('nothing undelivered', async () => (await world.sim.phones.state()).undelivered === 0);
+  });
+});

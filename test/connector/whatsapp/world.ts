@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { openNeeds } from '../../../commands/deps.ts';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { startConnector } from '../../../connector/role.ts';
+import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
+import { messageEvents } from '../../../domain/message/events.ts';
+import { message } from '../../../domain/message/decider.ts';
+import type { Stored } from '../../../eventstore/codec.ts';
+import { openStore, type Store } from '../../../eventstore/store.ts';
+import { startProjections } from '../../../projections/role.ts';
+import type { Context, Running } from '../../../runtime/context.ts';
+import type { Database } from '../../../runtime/database.ts';
+import { freshContext } from '../../kernel/system.ts';
+import { started, token, type Started } from '../simulator/started.ts';
+
+export const companyId = 1;
+const patience = 60_000;
+
+/** Looks until there is something; rejects after a minute, naming `what`. */
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
+): Promise<T> => {
+  const late = Date.now() + patience;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== null && found !== false) return found;
+    if (Date.now() > late) throw new Error(`timed out: ${what}`);
+    await sleep(20);
+  }
+};
+
+export type LiveRow = { status: string; reason: string; qrcode: string; retries: number };
+export type MessageEvent = EventOf<typeof messageEvents> & { stored: Stored };
+
+export type World = {
+  context: Context;
+  db: Database;
+  store: Store;
+  sim: Started;
+  /** Starts a connector in this process. */
+  connector(times?: Parameters<typeof startConnector>[1]): Promise<Running>;
+  /** Stops the connector that was started last. */
+  connectorDown(): Promise<void>;
+  add(): Promise<number>;
+  command(id: number, command: ConnectionCommand): Promise<void>;
+  live(id: number): Promise<LiveRow | undefined>;
+  status(id: number, status: string): Promise<LiveRow>;
+  /** Scans the code that shows; answers with the phone's number. */
+  pair(id: number, number?: string): Promise<string>;
+  /** The message events of a connection, in the order of the log. */
+  messages(id: number): MessageEvent[];
+  connectionEvents(id: number): Promise<string[]>;
+  /** Registers somebody who never wrote; answers with his id. */
+  stranger(id: number, number: string): Promise<number>;
+  received(id: number, body: string): Promise<Extract<MessageEvent, { type: 'MessageReceived' }>>;
+  /** Queues a text to the contact of a ticket; answers with its id on WhatsApp. */
+  send(id: number, to: { ticketId: number; contactId: number }, body: string, waId: string): Promise<string>;
+  message(id: number, waId: string): Promise<{ ack: number; failed: boolean; reason: string | undefined }>;
+  stop(): Promise<void>;
+};
+
+const settings = {
+  name: 'Vendas',
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  provider: 'beta',
+  timeSendQueue: null,
+  sendIdQueue: null,
+  expiresTicket: null,
+  timeUseBotQueues: null,
+  maxUseBotQueues: null,
+  promptId: null,
+};
+
+/** A simulator, the read models, and connectors on demand, over stores of the test's own. */
+export const openWorld = async (): Promise<World> => {
+  const { context: bare, db, drop } = await freshContext();
+  const sim = await started();
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(sim.simulator.ca, 'utf8')]);
+  const { url, control, ca, noiseRoot } = sim.simulator;
+  const config = { ...bare.config, connector: 'simulated' as const };
+  const context: Context = { ...bare, config, simulator: { url, control, ca, noiseRoot, token } };
+  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const { ids } = openNeeds(context, store);
+  const running = [await startProjections(context)];
+  let serving: Running = { stop: async () => {} };
+  const told: MessageEvent[] = [];
+  const following = store.follow({
+    prefixes: ['message-'],
+    from: 'start',
+    onBatch: async ({ events }) => {
+      for (const stored of events) {
+        const known = parseEvent(messageEvents, stored.event.type, stored.event.data);
+        if (known) told.push({ ...known, stored });
+      }
+    },
+  });
+  const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
+
+  const world: World = {
+    context,
+    db,
+    store,
+    sim,
+    connector: async (times) => {
+      running.push((serving = await startConnector(context, times)));
+      return serving;
+    },
+    connectorDown: async () => {
+      running.splice(running.indexOf(serving), 1);
+      await serving.stop();
+    },
+    add: async () => {
+      const id = await ids.next('connection');
+      await world.command(id, { type: 'AddConnection', channel: 'simulated', settings });
+      return id;
+    },
+    command: async (id, command) => {
+      await handle(store, connection, { companyId, id }, command, cause());
+    },
+    live: (id) => db('connector.live').where({ company_id: companyId, connection_id: id }).first<LiveRow>(),
+    status: (id, status) =>
+      until(`status ${status}`, async () => {
+        const row = await world.live(id);
+        return row?.status === status && row;
+      }),
+    pair: async (id, number) => {
+      const { qrcode } = await world.status(id, 'qrcode');
+      const { phone } = await sim.phones.scan(number === undefined ? { qr: qrcode } : { qr: qrcode, phone: number });
+      await world.status(id, 'CONNECTED');
+      return phone;
+    },
+    messages: (id) => told.filter(({ stored }) => stored.stream.startsWith(`message-${companyId}.${id}.`)),
+    connectionEvents: async (id) =>
+      (await load(store, connection, { companyId, id })).events.map(({ event }) => event.type),
+    stranger: async (connectionId, number) => {
+      const id = await ids.next('contact');
+      const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
+      await handle(store, contact, { companyId, id }, seen, cause());
+      return id;
+    },
+    received: (id, body) =>
+      until(`the message "${body}"`, () =>
+        world
+          .messages(id)
+          .flatMap((event) => (event.type === 'MessageReceived' && event.data.body === body ? [event] : []))
+          .at(0),
+      ),
+    send: async (id, { ticketId, contactId }, body, waId) => {
+      const timestamp = Math.floor(Date.now() / 1000);
+      const queued = { ticketId, contactId, connectionId: id, waId, timestamp, body, quotedId: null, userId: 1 };
+      const target = { companyId, id: messageKey(id, 'out', waId) };
+      await handle(store, message, target, { type: 'QueueMessage', message: queued }, cause(), { ticketId });
+      return waId;
+    },
+    message: async (id, waId) => {
+      const { state, events } = await load(store, message, { companyId, id: messageKey(id, 'out', waId) });
+      if (state.is !== 'out') throw new Error('no such message');
+      const failed = events.flatMap(({ event }) => parseEvent(messageEvents, event.type, event.data) ?? []);
+      const reason = failed.findLast((event) => event.type === 'MessageFailed')?.data.reason;
+      return { ack: state.ack, failed: state.failed, reason };
+    },
+    stop: async () => {
+      for (const each of running.splice(0).toReversed()) await each.stop();
+      await following.stop();
+      await store.close();
+      await sim.stop();
+      await drop();
+    },
+  };
+  return world;
+};

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../runtime/port.ts';
+import { readPidFile } from '../../runtime/postgres/postmaster.ts';
+import { isAlive, untilGone } from '../kernel/alive.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { descendantsOf } from './processes.ts';
+
+export type Installation = {
+  url: string;
+  dataDir: string;
+  admin: { email: string; password: string };
+  /** `node main.ts`; resolves with the milliseconds until /readyz answered. */
+  start(): Promise<number>;
+  /** SIGTERM, and all of it is gone. */
+  stop(): Promise<void>;
+  /** kill -9: of every process at once, or of the main one alone, whose children must follow by themselves. */
+  kill(every: boolean): Promise<void>;
+  /** The main process, everything it started, and its Postgres. */
+  processes(): number[];
+  /** Everything it printed so far, over all its starts. */
+  printed(): string;
+  /** Ends what is left of it and removes its data. */
+  remove(): Promise<void>;
+};
+
+const main = join(import.meta.dirname, '../../main.ts');
+const patience = 60_000;
+
+/** A whole system in processes and a folder of its own; `env` is added to its environment. Not started yet. */
+export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
+  const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
+  const own = { PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  // As under npm start: it ends by itself when the process that started it is gone.
+  const environment = { ...inherited, npm_lifecycle_event: 'start', ...own, ...env };
+  let child: ChildProcess | undefined;
+  let printed = '';
+
+  const postgres = (): number[] => {
+    const pid = readPidFile(join(dataDir, 'postgres/pgdata'))?.pid ?? 0;
+    return pid > 0 && isAlive(pid) ? [pid] : [];
+  };
+  const processes = (): number[] => {
+    const known = [child?.pid ?? 0, ...postgres()].filter((pid) => pid > 0);
+    return [...new Set(known.flatMap((pid) => [pid, ...descendantsOf(pid)]))];
+  };
+  const ready = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+
+  const start = async (): Promise<number> => {
+    const since = performance.now();
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    while (!(await ready())) {
+      if (started.exitCode !== null || performance.now() - since > patience)
+        throw new Error(`The system did not start:\n${printed.slice(-2_000)}`);
+      await sleep(10);
+    }
+    return performance.now() - since;
+  };
+  const end = async (signal: NodeJS.Signals, pids: readonly number[]): Promise<void> => {
+    const ended = child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    const all = processes();
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
+    await ended;
+    const left = signal === 'SIGKILL' ? postgres() : [];
+    await Promise.all(all.filter((pid) => !left.includes(pid)).map(untilGone));
+    child = undefined;
+  };
+  const mainPid = (): number[] => (child?.pid === undefined ? [] : [child.pid]);
+
+  return {
+    url,
+    dataDir,
+    admin,
+    start,
+    stop: () => end('SIGTERM', mainPid()),
+    kill: (every) => end('SIGKILL', every ? processes() : mainPid()),
+    processes,
+    printed: () => printed,
+    remove: async () => {
+      await end('SIGKILL', processes());
+      folder.remove();
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort } from '../../runtime/port.ts';
+import { isAlive, untilGone } from '../kernel/alive.ts';
+import { childrenOf } from '../kernel/children.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { npmStart, type Started } from '../kernel/start.ts';
+
+const { path, remove } = temporaryFolder();
+const dataDir = join(path, 'data');
+const admin = { ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
+const running = z.object({ pid: z.number() });
+const mainOf = (): number => running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).pid;
+const postgresOf = (): number =>
+  Number(readFileSync(join(dataDir, 'postgres/pgdata/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const signIn = (): Promise<Response> =>
+  fetch(`${url}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
+let last: Started | undefined;
+const start = (env: NodeJS.ProcessEnv = {}): Started =>
+  (last = npmStart(dataDir, { ...admin, PORT: String(port), ...env }));
+
+afterAll(async () => {
+  last?.kill('SIGTERM');
+  await last?.exited;
+  remove();
+});
+
+/** Everything that belongs to the one that runs now: its main process, its children and Postgres. */
+const everything = (): number[] => [mainOf(), ...childrenOf(mainOf()), postgresOf()];
+
+describe('npm start', () => {
+  test('the first start prints its steps and the URL, and the first user can sign in', async () => {
+    const first = start();
+    await first.line(/^Atende ready \(\d+\.\d s\): http/);
+    for (const part of ['Postgres', 'Event store', 'Web app', 'Projections', 'Reactions', 'Connector', 'Gateway'])
+      expect(first.lines.filter((line) => new RegExp(`^${part} ready \\(\\d+\\.\\d s\\)$`).test(line))).toHaveLength(1);
+    expect(await first.line(/^First start: /)).toBe(
+      'First start: sign in as dona@exemplo.com.br with the password of ADMIN_PASSWORD',
+    );
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('a second process is refused in one sentence: same port, or same data', async () => {
+    const samePort = npmStart(join(path, 'other'), { PORT: String(port) });
+    expect(await samePort.exited).toBe(1);
+    expect(samePort.lines).toEqual([`PORT ${port} is busy: stop what listens there, or set another PORT.`]);
+    const sameData = npmStart(dataDir, { PORT: String(await freePort()) });
+    expect(await sameData.exited).toBe(1);
+    expect(sameData.lines).toEqual([
+      `${dataDir} is in use by another Atende (process ${mainOf()}): stop that one first, or set DATA_DIR to another folder.`,
+    ]);
+  });
+
+  test('the event store killed under way is there again', async () => {
+    const [eventStore] = childrenOf(mainOf(), 'eventstore/embedded/main.ts');
+    process.kill(eventStore ?? 0, 'SIGKILL');
+    await untilGone(eventStore ?? 0);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('SIGTERM to npm stops all of it', async () => {
+    const all = everything();
+    expect(all.filter(isAlive)).toEqual(all);
+    last?.kill('SIGTERM');
+    await Promise.all(all.map(untilGone));
+  });
+
+  test('killed at once, children too, and started again, time after time', async () => {
+    for (const whole of [false, true]) {
+      const one = start();
+      await one.line(/^Atende ready/);
+      expect(one.lines.join()).not.toContain('First start');
+      const all = everything();
+      const left = whole ? [] : [postgresOf()];
+      for (const pid of whole ? all : [mainOf()]) process.kill(pid, 'SIGKILL');
+      await Promise.all(all.filter((pid) => !left.includes(pid)).map(untilGone));
+      expect(left.filter(isAlive)).toEqual(left);
+    }
+    await start().line(/^Atende ready/);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('npm killed at once takes all of it along', async () => {
+    const all = everything();
+    last?.kill('SIGKILL');
+    await Promise.all(all.map(untilGone));
+  });
+
+  test('a wrong setting is one sentence', async () => {
+    const wrong = start({ DATABASE_URL: 'mysql://nowhere' });
+    expect(await wrong.exited).toBe(1);
+    expect(wrong.lines).toEqual(['DATABASE_URL must be a URL that begins with postgres:// or postgresql://.']);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { selectNotifications } from '../../../web/app/notificationSlice.ts';
+import { admin, ticket } from '../kernel/records.ts';
+import { FakeSocket, openShell, type Serve, type Shell } from '../kernel/shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const mine = ticket(1, { unreadMessages: 2 });
+const others = ticket(2, { userId: 8, user: { id: 8, name: 'Júlia' } });
+const pending = ticket(3, { status: 'pending', userId: null, user: null });
+
+const open = async (allTicket: 'enable' | 'disable') => {
+  const serve: Serve = ({ path }) => {
+    if (path === '/v1/auth/me') return { ...admin, allTicket };
+    return path === '/v1/tickets' ? { tickets: [mine, others, pending], count: 3, hasMore: false } : [];
+  };
+  const opened = openShell(serve, { token: 'tok' });
+  shell = opened;
+  await opened.wait();
+  FakeSocket.last().welcome('e.1.0');
+  await opened.wait();
+  return opened;
+};
+const ids = ({ store }: Shell) => selectNotifications(store.getState()).map(({ id }) => id);
+
+describe('notifications', () => {
+  test('count own open tickets with unread messages; pending ones when allTicket says so', async () => {
+    const opened = await open('disable');
+    expect(opened.calls('/v1/tickets')[0]?.query).toContain('withUnreadMessages=true');
+    expect(ids(opened)).toEqual([1]);
+    opened.stop();
+    expect(ids(await open('enable'))).toEqual([3, 1]);
+  });
+
+  test('follow the stream: a new message, a conversation read, a ticket gone', async () => {
+    const opened = await open('disable');
+    const socket = FakeSocket.last();
+    const fresh = ticket(9);
+    const message = {
+      id: 'm',
+      body: 'Oi',
+      fromMe: false,
+      ack: 0,
+      error: '',
+      read: false,
+      mediaType: 'conversation',
+      mediaUrl: null,
+      mediaName: null,
+      quotedMsg: null,
+      isDeleted: false,
+      isEdited: false,
+      isForwarded: false,
+      ticketId: 9,
+      ticket: { whatsapp: { name: 'W' } },
+      contactId: 9,
+      contact: { id: 9, name: 'C' },
+      queueId: null,
+      queue: null,
+      createdAt: fresh.updatedAt,
+      updatedAt: fresh.updatedAt,
+      position: '1',
+    };
+    socket.hear('company-1-appMessage', 'create', { message, ticket: fresh, contact: fresh.contact }, 'e.2.0');
+    await opened.wait();
+    expect(ids(opened)).toEqual([9, 1]);
+    socket.hear('company-1-ticket', 'updateUnread', { ticketId: 1 }, 'e.3.0');
+    socket.hear('company-1-ticket', 'update', { ticket: { ...fresh, userId: 8 } }, 'e.4.0');
+    await opened.wait();
+    expect(ids(opened)).toEqual([]);
+  });
+
+  test('their room is joined from the sign-in on', async () => {
+    await open('disable');
+    expect(FakeSocket.last().sent[0]).toMatchObject({ rooms: [{ type: 'joinNotification' }] });
+  });
+});

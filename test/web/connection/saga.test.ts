@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  connectionsShown,
+  layerOpened,
+  removeConfirmed,
+  saveClicked,
+  selectConnections,
+  sessionClicked,
+} from '../../../web/connection/slice.ts';
+import { admin, connection } from '../kernel/records.ts';
+import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const serving =
+  (rows = [connection(1)], user = admin): Serve =>
+  ({ path, method, body }) => {
+    if (path === '/v1/auth/me') return user;
+    if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
+    if (path === '/v1/whatsapp' && method === 'GET') return rows;
+    if (path === '/v1/whatsapp') return connection(2, { name: 'Nova', status: 'OPENING' });
+    if (path === '/v1/whatsappsession/1')
+      return connection(1, { status: 'OPENING', updatedAt: '2026-11-21T14:00:01.000Z' });
+    if (path !== '/v1/whatsapp/1') return refusal(404, 'ERR_NO_WAPP_FOUND');
+    if (method === 'DELETE') return { message: 'ok' };
+    return JSON.stringify(body).includes('"isDefault":false')
+      ? refusal(400, 'ERR_NO_OTHER_WHATSAPP')
+      : connection(1, { name: 'Renomeada' });
+  };
+const open = async (serve: Serve = serving()) => {
+  const opened = openShell(serve, { token: 'tok' });
+  shell = opened;
+  await opened.wait();
+  FakeSocket.last().welcome('e.1.0');
+  await opened.wait();
+  return opened;
+};
+const state = ({ store }: Shell) => store.getState().connection;
+const names = ({ store }: Shell) => selectConnections(store.getState()).map(({ name }) => name);
+
+describe('the list of connections', () => {
+  test('is there for an admin from the sign-in on, for a user when he opens the page', async () => {
+    const first = await open();
+    expect(names(first)).toEqual(['Conexão 1']);
+    first.stop();
+    const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
+    expect(user.calls('/v1/whatsapp')).toEqual([]);
+    user.store.dispatch(connectionsShown());
+    await user.wait();
+    expect(names(user)).toEqual(['Conexão 1']);
+  });
+
+  test('follows what is told: renamed, added, removed', async () => {
+    const opened = await open();
+    const socket = FakeSocket.last();
+    socket.hear('company-1-whatsapp', 'update', { whatsapp: connection(1, { name: 'Matriz' }) }, 'e.2.0');
+    socket.hear('company-1-whatsapp', 'create', { whatsapp: connection(2) }, 'e.3.0');
+    await opened.wait();
+    expect(names(opened)).toEqual(['Matriz', 'Conexão 2']);
+    socket.hear('company-1-whatsapp', 'delete', { whatsappId: 1 }, 'e.4.0');
+    await opened.wait();
+    expect(names(opened)).toEqual(['Conexão 2']);
+  });
+
+  test('a reply never covers what the stream told later', async () => {
+    const opened = await open();
+    opened.store.dispatch(sessionClicked({ id: 1, act: 'retry' }));
+    const session = {
+      id: 1,
+      status: 'qrcode',
+      reason: '',
+      updatedAt: '2026-11-21T14:00:02.000Z',
+      retries: 0,
+      qrcode: 'x',
+    };
+    FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
+    await opened.wait();
+    expect(state(opened).entities[1]?.status).toBe('qrcode');
+    expect(opened.calls('/v1/whatsappsession/1')).toMatchObject([{ method: 'POST' }]);
+    expect(state(opened).acting).toEqual([]);
+  });
+
+  test('new QR is a PUT, disconnect a DELETE', async () => {
+    const opened = await open();
+    opened.store.dispatch(sessionClicked({ id: 1, act: 'renew' }));
+    opened.store.dispatch(sessionClicked({ id: 1, act: 'end' }));
+    await opened.wait();
+    expect(opened.calls('/v1/whatsappsession/1').map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+  });
+});
+
+describe("the drawer's mark", () => {
+  test.each(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'] as const)(
+    '%s shows it after 2 s',
+    async (status) => {
+      const opened = await open(serving([connection(1), connection(2, { status })]));
+      await opened.wait(1999);
+      expect(state(opened).attention).toBe(false);
+      await opened.wait(1);
+      expect(state(opened).attention).toBe(true);
+    },
+  );
+
+  test('goes at once when all are connected, and never shows what was soon over', async () => {
+    const opened = await open(serving([connection(1, { status: 'OPENING' })]));
+    const tell = async (status: string) => {
+      const session = { id: 1, status, reason: '', updatedAt: '2026-11-21T14:00:02.000Z', retries: 0, qrcode: '' };
+      FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
+      await opened.wait();
+    };
+    await opened.wait(1000);
+    await tell('CONNECTED');
+    await opened.wait(5000);
+    expect(state(opened).attention).toBe(false);
+    await tell('DISCONNECTED');
+    await opened.wait(2000);
+    expect(state(opened).attention).toBe(true);
+    await tell('CONNECTED');
+    expect(state(opened).attention).toBe(false);
+  });
+});
+
+describe('the form', () => {
+  test('saves after 400 ms, once, however often it is pressed', async () => {
+    const opened = await open();
+    opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
+    const save = () => opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Renomeada' } }));
+    save();
+    save();
+    await opened.wait(399);
+    expect(opened.calls('/v1/whatsapp/1')).toEqual([]);
+    await opened.wait(1);
+    expect(opened.calls('/v1/whatsapp/1')).toMatchObject([{ method: 'PUT', body: { name: 'Renomeada' } }]);
+    expect(opened.toasts()).toEqual(['Conexão salva com sucesso!']);
+    expect(state(opened)).toMatchObject({ layer: { is: 'none' }, saving: false });
+    expect(names(opened)).toEqual(['Renomeada']);
+  });
+
+  test('adds', async () => {
+    const opened = await open();
+    opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
+    await opened.wait(400);
+    expect(opened.calls('/v1/whatsapp').at(-1)).toMatchObject({ method: 'POST', body: { channel: 'simulated' } });
+    expect(names(opened)).toEqual(['Conexão 1', 'Nova']);
+  });
+
+  test('stays open and says why it was refused', async () => {
+    const opened = await open();
+    opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
+    opened.store.dispatch(saveClicked({ id: 1, values: { name: 'Loja', isDefault: false } }));
+    await opened.wait(400);
+    expect(opened.toasts()).toEqual(['É preciso haver pelo menos uma conexão padrão.']);
+    expect(state(opened)).toMatchObject({ layer: { is: 'form' }, saving: false });
+  });
+
+  test('offers a simulated phone only where one answers', async () => {
+    const opened = await open();
+    opened.store.dispatch(layerOpened({ is: 'form', id: null }));
+    await opened.wait();
+    expect(state(opened).simulator).toBe(false);
+    opened.stop();
+    const other = await open((asked) => (asked.path === '/v1/phone' ? {} : serving()(asked)));
+    expect(other.calls('/v1/phone')).toEqual([]);
+    other.store.dispatch(layerOpened({ is: 'form', id: null }));
+    await other.wait();
+    expect(state(other).simulator).toBe(true);
+  });
+});
+
+describe('what stands over the list', () => {
+  test('the QR code closes when the connection is up', async () => {
+    const opened = await open(serving([connection(1, { status: 'qrcode', qrcode: 'a' })]));
+    opened.store.dispatch(layerOpened({ is: 'qr', id: 1 }));
+    const tell = async (status: string, qrcode: string) => {
+      const session = { id: 1, status, reason: '', updatedAt: '2026-11-21T14:00:02.000Z', retries: 0, qrcode };
+      FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
+      await opened.wait();
+    };
+    await tell('qrcode', 'b');
+    expect(state(opened)).toMatchObject({ layer: { is: 'qr' }, entities: { 1: { qrcode: 'b' } } });
+    await tell('PAIRING', '');
+    expect(state(opened).layer.is).toBe('qr');
+    await tell('CONNECTED', '');
+    expect(state(opened).layer.is).toBe('none');
+  });
+
+  test('a delete is asked for once confirmed, and told', async () => {
+    const opened = await open();
+    opened.store.dispatch(layerOpened({ is: 'remove', id: 1 }));
+    await opened.wait(1000);
+    expect(opened.calls('/v1/whatsapp/1')).toEqual([]);
+    opened.store.dispatch(removeConfirmed({ id: 1 }));
+    await opened.wait();
+    expect(opened.calls('/v1/whatsapp/1')).toMatchObject([{ method: 'DELETE' }]);
+    expect(opened.toasts()).toEqual(['Conexão excluída com sucesso!']);
+  });
+});

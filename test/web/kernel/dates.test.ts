@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { ago, plainDate } from '../../../web/kernel/dates.ts';
+import { readableNumber } from '../../../web/connection/number.ts';
+import { initials } from '../../../web/ui/Avatar.tsx';
+
+describe('what people read', () => {
+  test('a plain date as dd/mm/yyyy', () => {
+    expect(plainDate('2026-12-01')).toBe('01/12/2026');
+  });
+
+  test('how long ago', () => {
+    const now = Date.parse('2026-11-21T15:00:00Z');
+    const said = (iso: string) => ago(iso, now).replace('.', '');
+    expect(said('2026-11-21T14:59:40Z')).toBe('agora');
+    expect(said('2026-11-21T15:00:30Z')).toBe('agora');
+    expect(said('2026-11-21T14:57:30Z')).toBe('há 2 min');
+    expect(said('2026-11-20T14:00:00Z')).toBe('ontem');
+    expect(said('2026-11-01T14:00:00Z')).toBe('01/11/2026');
+  });
+
+  test('a number by its country', () => {
+    expect(readableNumber('5511988401266')).toBe('+55 11 98840-1266');
+    expect(readableNumber('551140028120')).toBe('+55 11 4002-8120');
+    expect(readableNumber('351912345678')).toBe('+351912345678');
+    expect(readableNumber('')).toBe('');
+  });
+
+  test('initials of a name, of one word, of a bare number', () => {
+    expect(['Helena Maria Bastos', 'Ana', '+55 11 98123-4407', 'Élida 😀', ''].map(initials)).toEqual([
+      'HB',
+      'A',
+      '07',
+      'É',
+      '?',
+    ]);
+  });
+});

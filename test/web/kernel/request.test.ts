@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { addConnection } from '../../../commands/connection/contract.ts';
+import { login } from '../../../commands/session/contract.ts';
+import { listConnections } from '../../../projections/connection/contract.ts';
+import { getTicket, listTickets } from '../../../projections/ticket/contract.ts';
+import { errorText } from '../../../web/kernel/errors.ts';
+import { request, RequestError } from '../../../web/kernel/request.ts';
+import { admin, connection, ticket } from './records.ts';
+import { openShell, refusal, type Serve, type Shell } from './shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const failureOf = async (call: Promise<unknown>): Promise<RequestError> => {
+  const error = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof RequestError) return error;
+  throw new Error('The call did not fail as a call fails');
+};
+/** A page with nobody signed in, whose token is put into the browser after its start. */
+const open = async (serve: Serve) => {
+  const opened = openShell(serve);
+  shell = opened;
+  await opened.wait();
+  opened.kept.set('token', 'old');
+  return opened;
+};
+
+describe('a call', () => {
+  test('goes to /v1 with the bearer token, its path filled in and its query', async () => {
+    const { calls } = await open(({ path }) =>
+      path === '/v1/tickets/5' ? ticket(5) : { tickets: [], count: 0, hasMore: false },
+    );
+    await request(getTicket, { params: { ticketId: 5 } });
+    await request(listTickets, { query: { showAll: true, queueIds: [1, 2], status: undefined } });
+    expect(calls('/v1/tickets/5')).toMatchObject([{ method: 'GET', bearer: 'Bearer old', key: null }]);
+    expect(calls('/v1/tickets')[0]?.query).toBe('?showAll=true&queueIds=%5B1%2C2%5D');
+  });
+
+  test('that writes carries an Idempotency-Key: the one chosen, or a new one each time', async () => {
+    const { calls } = await open(() => connection(1));
+    const body = { name: 'Loja' };
+    await request(addConnection, { body }, { key: 'mine' });
+    await request(addConnection, { body });
+    await request(addConnection, { body });
+    const keys = calls('/v1/whatsapp').map(({ key }) => key);
+    expect(keys[0]).toBe('mine');
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  test('refused with 403 refreshes the token once and is tried once more, with the same key', async () => {
+    const { calls, kept } = await open(({ path, bearer }) => {
+      if (path === '/v1/auth/refresh_token') return { token: 'new', user: admin };
+      return bearer === 'Bearer new' ? connection(1) : refusal(403, 'ERR_SESSION_EXPIRED');
+    });
+    expect((await request(addConnection, { body: { name: 'Loja' } })).id).toBe(1);
+    const tries = calls('/v1/whatsapp');
+    expect(tries.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new']);
+    expect(tries[0]?.key).toBe(tries[1]?.key);
+    expect(kept.get('token')).toBe('new');
+  });
+
+  test('a second 403 is final', async () => {
+    const { calls } = await open(({ path }) =>
+      path === '/v1/auth/refresh_token' ? { token: 'new', user: admin } : refusal(403, 'ERR_NO_PERMISSION'),
+    );
+    expect((await failureOf(request(listConnections))).code).toBe('ERR_NO_PERMISSION');
+    expect(calls('/v1/whatsapp')).toHaveLength(2);
+    expect(calls('/v1/auth/refresh_token')).toHaveLength(1);
+  });
+
+  test('several refused at once share one refresh', async () => {
+    const { calls } = await open(({ path, bearer }) => {
+      if (path === '/v1/auth/refresh_token') return { token: 'new', user: admin };
+      return bearer === 'Bearer new' ? [] : refusal(403, 'ERR_SESSION_EXPIRED');
+    });
+    await Promise.all([request(listConnections), request(listConnections), request(listConnections)]);
+    expect(calls('/v1/auth/refresh_token')).toHaveLength(1);
+  });
+
+  test('401 clears the stored token and company; a refused sign-in does not count as one', async () => {
+    const { kept } = await open(({ path }) =>
+      path === '/v1/auth/login' ? refusal(401, 'ERR_INVALID_CREDENTIALS') : refusal(401, 'ERR_SESSION_EXPIRED'),
+    );
+    kept.set('companyId', '1').set('theme', 'dark');
+    await failureOf(request(login, { body: { email: 'a', password: 'b' } }));
+    expect(kept.get('token')).toBe('old');
+    await failureOf(request(listConnections));
+    expect([...kept.keys()]).toEqual(['theme']);
+  });
+});
+
+describe('what a failure says', () => {
+  const said = async (answer: unknown) => {
+    await open(() => answer);
+    return errorText(await failureOf(request(listConnections)));
+  };
+
+  test('the translation of a code of the catalogue', async () => {
+    expect(await said(refusal(404, 'ERR_NO_CONTACT_FOUND'))).toBe('Contato não encontrado.');
+  });
+  test('the raw text otherwise', async () => {
+    expect(await said(refusal(400, 'XYZ happened'))).toBe('XYZ happened');
+    expect(await said(refusal(400, 'Opss! Sua assinatura venceu 10/11/2026.'))).toContain('10/11/2026');
+  });
+  test("'An error occurred!' when there is no text", async () => {
+    expect(await said(new Response('<html>', { status: 502 }))).toBe('An error occurred!');
+    expect(await said(new TypeError('Failed to fetch'))).toBe('An error occurred!');
+  });
+  test('an open ticket elsewhere: the code inside the JSON string, with its owner', async () => {
+    const packed = { code: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Júlia' }, queue: { name: 'Vendas' } };
+    await open(() => refusal(409, JSON.stringify(packed)));
+    const error = await failureOf(request(listConnections));
+    expect(error).toMatchObject({ status: 409, code: 'ERR_OTHER_OPEN_TICKET', detail: packed });
+    expect(errorText(error)).toBe('Já existe um ticket aberto para este contato.');
+  });
+});

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { appMessageFrame } from '../../../web/kernel/frames.ts';
+import * as messages from '../../../web/message/slice.ts';
+import { signed } from '../../../web/message/useSign.ts';
+import { signedIn } from '../../../web/session/slice.ts';
+import { openPage, refusal, type Serve } from './page.ts';
+import { message, ticket, user } from './records.ts';
+
+const sent = (n: number) => message(n, 2, { fromMe: true, ack: 1 });
+let page: ReturnType<typeof openPage>;
+const open = async (post: Serve) => {
+  page = openPage((asked) =>
+    asked.method === 'POST' ? post(asked) : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
+  );
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: ticket(2) }));
+  await page.wait(500);
+  page.asked.length = 0;
+};
+const write = (body: string) => page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null }));
+const state = () => page.getState().message;
+const frame = (n: number, key?: string) =>
+  appMessageFrame({
+    action: 'create',
+    payload: { message: sent(n), ticket: ticket(2), contact: ticket(2).contact },
+    ...(key ? { key } : {}),
+  });
+afterEach(() => page.close());
+
+describe('a text that is sent', () => {
+  test('stands there at once and becomes the message, in the same bubble', async () => {
+    await open(() => sent(1));
+    write('olá');
+    const key = state().outgoing[0]?.key ?? '';
+    expect(state().outgoing).toMatchObject([{ body: 'olá', failed: '' }]);
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ path: '/messages/2', key, body: { body: 'olá', quotedMsg: null } }]);
+    expect(state().outgoing).toEqual([]);
+    expect(state().open).toMatchObject({ messages: [{ id: 'message-1' }], keys: { 'message-1': key } });
+  });
+
+  test('whether its frame or its reply comes first, it stands there once', async () => {
+    await open(() => sent(1));
+    write('olá');
+    page.dispatch(frame(1, state().outgoing[0]?.key));
+    expect(state().outgoing).toEqual([]);
+    await page.wait(0);
+    expect(state().open?.messages.map(({ id }) => id)).toEqual(['message-1']);
+  });
+
+  test('several go one after the other, in the order they were written', async () => {
+    const releases: (() => void)[] = [];
+    await open(() => new Promise((resolve) => releases.push(() => resolve(sent(releases.length)))));
+    write('um');
+    write('dois');
+    await page.wait(0);
+    expect(page.asked.map(({ body }) => body)).toMatchObject([{ body: 'um' }]);
+    releases[0]?.();
+    await page.wait(0);
+    expect(page.asked.map(({ body }) => body)).toMatchObject([{ body: 'um' }, { body: 'dois' }]);
+  });
+
+  test('one that failed stays, says why, and goes again with the same key', async () => {
+    let up = false;
+    await open(() => (up ? sent(1) : refusal(400, 'ERR_CREATING_MESSAGE')));
+    write('olá');
+    await page.wait(0);
+    const [failed] = state().outgoing;
+    expect(failed).toMatchObject({ body: 'olá', failed: 'ERR_CREATING_MESSAGE' });
+    up = true;
+    page.dispatch(messages.retryClicked({ key: failed?.key ?? '' }));
+    await page.wait(0);
+    expect(state().outgoing).toEqual([]);
+    expect(new Set(page.asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('a server out of reach is a failure like any other, and a failed one can be thrown away', async () => {
+    await open(() => Promise.reject(new TypeError('network')));
+    write('olá');
+    await page.wait(0);
+    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }]);
+    page.dispatch(messages.discardClicked({ key: state().outgoing[0]?.key ?? '' }));
+    expect(state().outgoing).toEqual([]);
+  });
+
+  test('an answer names what it answers', async () => {
+    await open(() => sent(1));
+    page.dispatch(messages.messageSent({ ticketId: 2, body: 'sim', quoted: message(7, 2) }));
+    await page.wait(0);
+    expect(page.asked[0]?.body).toEqual({ body: 'sim', quotedMsg: 'message-7' });
+  });
+});
+
+describe('a draft', () => {
+  test('each ticket keeps its own; sending ends one, an incoming message none', async () => {
+    await open(() => sent(1));
+    page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meia fra' }));
+    page.dispatch(messages.draftChanged({ ticketId: 3, text: 'outra' }));
+    page.dispatch(frame(9));
+    expect(messages.selectDraft(page.getState(), 2).text).toBe('meia fra');
+    write('meia frase');
+    expect(messages.selectDraft(page.getState(), 2).text).toBe('');
+    expect(messages.selectDraft(page.getState(), 3).text).toBe('outra');
+  });
+
+  test('is nobody else’s: another user who signs in here finds none', async () => {
+    await open(() => sent(1));
+    page.dispatch(messages.draftChanged({ ticketId: 2, text: 'segredo' }));
+    page.dispatch(signedIn(user));
+    expect(messages.selectDraft(page.getState(), 2).text).toBe('segredo');
+    page.dispatch(signedIn({ ...user, id: 8 }));
+    expect(messages.selectDraft(page.getState(), 2).text).toBe('');
+  });
+
+  test('is signed in bold on a line of its own; blank stays nothing', () => {
+    expect(signed(' oi ', 'Ana')).toBe('*Ana:*\noi');
+    expect(signed('oi', null)).toBe('oi');
+    expect(signed(' \n ', 'Ana')).toBe('');
+  });
+});

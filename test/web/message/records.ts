@@ -1,0 +1,83 @@
+import type { MessageRecord } from '../../../domain/message/shape.ts';
+import type { TicketRecord } from '../../../domain/ticket/shape.ts';
+import type { SignedIn } from '../../../domain/user/shape.ts';
+
+/** A second of 2026-11-21, 12:00:00 UTC and on. */
+export const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
+
+/** An open ticket of user 7 in queue 1. */
+export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketRecord => ({
+  id,
+  uuid: `uuid-${id}`,
+  status: 'open',
+  userId: 7,
+  user: { id: 7, name: 'Marina Duarte' },
+  queueId: 1,
+  queue: { id: 1, name: 'Vendas', color: '#2F7DD1' },
+  whatsappId: 1,
+  whatsapp: { id: 1, name: 'Loja Centro' },
+  contactId: id,
+  contact: {
+    id,
+    name: `Contato ${id}`,
+    number: '5511999990000',
+    lid: '',
+    email: '',
+    profilePicUrl: '',
+    disableBot: false,
+    isGroup: false,
+    extraInfo: [],
+  },
+  tags: [],
+  lastMessage: 'oi',
+  unreadMessages: 0,
+  isGroup: false,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  createdAt: at(0),
+  updatedAt: at(0),
+  ...more,
+});
+
+/** The nth message of a ticket: a text of the contact. */
+export const message = (n: number, ticketId: number, more: Partial<MessageRecord> = {}): MessageRecord => ({
+  id: `message-${n}`,
+  body: `texto ${n}`,
+  fromMe: false,
+  ack: 0,
+  error: '',
+  read: false,
+  mediaType: 'conversation',
+  mediaUrl: null,
+  mediaName: null,
+  quotedMsg: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ticketId,
+  ticket: { whatsapp: { name: 'Loja Centro' } },
+  contactId: ticketId,
+  contact: { id: ticketId, name: `Contato ${ticketId}` },
+  queueId: 1,
+  queue: { name: 'Vendas' },
+  createdAt: at(n),
+  updatedAt: at(n),
+  position: String(n),
+  ...more,
+});
+
+export const user: SignedIn = {
+  id: 7,
+  name: 'Marina Duarte',
+  email: 'marina@example.com',
+  profile: 'admin',
+  companyId: 1,
+  super: false,
+  allTicket: 'enable',
+  whatsappId: null,
+  wpp: '',
+  queues: [],
+  company: { id: 1, name: 'Loja', dueDate: '2030-01-01', timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
+};

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { toast } from 'sonner';
+import { appMessageFrame, contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
+import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
+import * as messages from '../../../web/message/slice.ts';
+import '../../../web/message/texts.ts';
+import { openPage, refusal, type Serve } from './page.ts';
+import { at, message, ticket, user } from './records.ts';
+
+const all = Array.from({ length: 45 }, (_, index) => message(index, 2, { createdAt: at(index) }));
+const pageOf = (from: typeof all, number: number) => {
+  const end = Math.max(0, from.length - (number - 1) * 20);
+  return { messages: from.slice(Math.max(0, end - 20), end), ticket: ticket(2), count: from.length, hasMore: end > 20 };
+};
+const serve: Serve = ({ path, query }) => {
+  const uuid = /u\/uuid-(\d+)$/.exec(path)?.[1];
+  return uuid ? ticket(Number(uuid)) : pageOf(all, Number(query['pageNumber']));
+};
+let page: ReturnType<typeof openPage>;
+const open = async (by: Serve = serve) => {
+  page = openPage(by);
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: null }));
+  await page.wait(500);
+  return page;
+};
+const shown = () => page.getState().message.open;
+const inbound = (n: number, ticketId = 2) => {
+  const whole = ticket(ticketId, { unreadMessages: 1, updatedAt: at(50) });
+  return appMessageFrame({
+    action: 'create',
+    payload: { message: message(n, ticketId), ticket: whole, contact: whole.contact },
+  });
+};
+const joined = () => page.of(roomJoined.type).length;
+afterEach(() => page.close());
+
+describe('a conversation that is opened', () => {
+  test('of three asked for quickly only the last is fetched, half a second later', async () => {
+    page = openPage(serve);
+    for (const id of [1, 3, 2]) {
+      page.dispatch(messages.conversationAsked({ uuid: `uuid-${id}`, ticket: null }));
+      await page.wait(200);
+    }
+    expect(page.asked).toEqual([]);
+    await page.wait(500);
+    expect(page.asked.map(({ path }) => path)).toEqual(['/tickets/u/uuid-2', '/messages/2']);
+    expect(page.of(roomJoined.type)).toEqual([{ type: 'joinChatBox', ticketId: 2 }]);
+    expect(shown()).toMatchObject({ phase: 'ready', hasMore: true });
+    expect(shown()?.messages).toHaveLength(20);
+  });
+
+  test('a ticket that a list knows needs no asking for', async () => {
+    page = openPage(serve);
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: ticket(2) }));
+    await page.wait(500);
+    expect(page.asked.map(({ path }) => path)).toEqual(['/messages/2']);
+  });
+
+  test('its room is left with it', async () => {
+    await open();
+    page.dispatch(messages.conversationLeft());
+    expect(page.of(roomLeft.type)).toEqual([{ type: 'joinChatBox', ticketId: 2 }]);
+    expect(shown()).toBeNull();
+  });
+
+  test.each([
+    [404, 'ERR_NO_TICKET_FOUND'],
+    [403, 'ERR_NO_PERMISSION'],
+  ])('one that is not the user’s to see (%i) is denied and leads back to the list', async (status, code) => {
+    await open(({ path }) => (path === '/auth/refresh_token' ? { token: 'token', user } : refusal(status, code)));
+    expect(JSON.stringify(toast.getHistory().at(-1))).toContain('Acesso não permitido');
+    expect(page.getState().ticket.goTo).toBe('/tickets');
+  });
+
+  test('one that could not be fetched for another reason can be tried again', async () => {
+    await open(() => Response.json({}, { status: 500 }));
+    expect(shown()?.phase).toBe('failed');
+    expect(page.getState().ticket.goTo).toBeNull();
+  });
+
+  test('nothing is read before the page is before the user’s eyes', async () => {
+    page = openPage(serve);
+    page.eyes.visible = false;
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: null }));
+    await page.wait(5000);
+    expect(joined()).toBe(0);
+    page.eyes.visible = true;
+    page.turnTo();
+    await page.wait(0);
+    expect(joined()).toBe(1);
+    expect(shown()?.phase).toBe('ready');
+  });
+});
+
+describe('an open conversation', () => {
+  test('older messages are put before, each once', async () => {
+    await open();
+    for (const expected of [40, 45]) {
+      page.dispatch(messages.olderAsked());
+      page.dispatch(messages.olderAsked());
+      await page.wait(0);
+      expect(shown()?.messages).toHaveLength(expected);
+    }
+    expect(page.asked.map(({ query }) => query['pageNumber']).slice(2)).toEqual(['2', '3']);
+    expect(shown()).toMatchObject({ hasMore: false, older: false });
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test('an inbound message is shown and read when he looks, at one go for a burst', async () => {
+    await open();
+    for (const n of [50, 51, 52]) page.dispatch(inbound(n));
+    expect(shown()?.messages.at(-1)?.body).toBe('texto 52');
+    await page.wait(1000);
+    expect(joined()).toBe(2);
+  });
+
+  test('while he looks elsewhere it stays unread, until he comes back', async () => {
+    await open();
+    page.eyes.focused = false;
+    page.dispatch(inbound(50));
+    await page.wait(1000);
+    expect(joined()).toBe(1);
+    page.eyes.focused = true;
+    page.turnTo();
+    await page.wait(1000);
+    expect(joined()).toBe(2);
+  });
+
+  test('messages of other tickets do not enter it; an acknowledgement changes the message in place', async () => {
+    await open();
+    page.dispatch(inbound(50, 3));
+    expect(shown()?.messages).toHaveLength(20);
+    const known = all[44];
+    if (!known) throw new Error('no message');
+    const sent = { ...known, fromMe: true, ack: 4, updatedAt: at(59) };
+    page.dispatch(
+      appMessageFrame({ action: 'update', payload: { message: sent, ticket: ticket(2), contact: ticket(2).contact } }),
+    );
+    expect(shown()?.messages.at(-1)).toMatchObject({ id: known.id, ack: 4 });
+  });
+
+  test('its ticket and contact follow their frames', async () => {
+    await open();
+    page.dispatch(
+      ticketFrame({ action: 'update', payload: { ticket: ticket(2, { status: 'closed', updatedAt: at(9) }) } }),
+    );
+    page.dispatch(contactFrame({ action: 'update', payload: { contact: { ...ticket(2).contact, name: 'Helena' } } }));
+    expect(shown()?.ticket).toMatchObject({ status: 'closed', contact: { name: 'Helena' } });
+  });
+
+  test('a ticket taken out of his reach closes its conversation', async () => {
+    let mine = true;
+    await open((asked) => (mine ? serve(asked) : refusal(404, 'ERR_NO_TICKET_FOUND')));
+    mine = false;
+    page.dispatch(ticketFrame({ action: 'delete', payload: { ticketId: 2 } }));
+    await page.wait(0);
+    expect(page.getState().ticket.goTo).toBe('/tickets');
+  });
+
+  test('after a reset of the stream all its pages are read anew', async () => {
+    let now = all;
+    await open(({ path, query }) => (path.includes('/u/') ? ticket(2) : pageOf(now, Number(query['pageNumber']))));
+    page.dispatch(messages.olderAsked());
+    await page.wait(0);
+    now = [...all, message(50, 2), message(51, 2)];
+    page.dispatch(streamReset());
+    await page.wait(0);
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
+  });
+});
+
+describe('a peek', () => {
+  test('shows the messages, joins no room and changes nothing', async () => {
+    page = openPage(serve);
+    page.dispatch(messages.peekClicked(ticket(2, { status: 'pending' })));
+    await page.wait(0);
+    expect(page.getState().message.peek?.messages).toHaveLength(20);
+    expect(page.asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(joined()).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { loginSubmitted, logoutClicked } from '../../../web/session/slice.ts';
+import { admin, dueOn } from '../kernel/records.ts';
+import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const expired = 'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!';
+const serving =
+  (user = admin): Serve =>
+  ({ path, body }) => {
+    if (path === '/v1/auth/login') {
+      if (JSON.stringify(body).includes('errada')) return refusal(401, 'ERR_INVALID_CREDENTIALS');
+      return JSON.stringify(body).includes('vencida') ? refusal(403, expired) : { token: 'tok', user };
+    }
+    if (path === '/v1/auth/me') return user;
+    if (path === '/v1/auth/logout') return {};
+    if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
+    return path === '/v1/whatsapp' ? [] : refusal(401, 'ERR_SESSION_EXPIRED');
+  };
+const open = async (serve: Serve = serving(), stored: Record<string, string> = {}) => {
+  const opened = openShell(serve, stored);
+  shell = opened;
+  await opened.wait();
+  return opened;
+};
+const signIn = async (opened: Shell, password = 'senha') => {
+  opened.store.dispatch(loginSubmitted({ email: 'marina@example.com', password }));
+  await opened.wait();
+};
+const session = ({ store }: Shell) => store.getState().session;
+
+describe('signing in', () => {
+  test('keeps token and company, opens the stream and says so', async () => {
+    const opened = await open();
+    expect(session(opened).status).toBe('anonymous');
+    await signIn(opened);
+    expect(session(opened)).toMatchObject({ status: 'signedIn', user: { name: 'Marina Duarte' } });
+    expect(opened.kept).toEqual(
+      new Map([
+        ['token', 'tok'],
+        ['companyId', '1'],
+      ]),
+    );
+    expect(opened.toasts()).toEqual(['Login efetuado com sucesso!']);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('a wrong password is refused in words, on the page and as a toast', async () => {
+    const opened = await open();
+    await signIn(opened, 'errada');
+    expect(opened.toasts()).toEqual(['E-mail ou senha incorretos. Tente novamente.']);
+    expect(session(opened)).toMatchObject({ status: 'anonymous', busy: false, refusal: opened.toasts()[0] });
+  });
+
+  test('an expired subscription is refused with its sentence', async () => {
+    const opened = await open();
+    await signIn(opened, 'vencida');
+    expect(opened.toasts()).toEqual([expired]);
+    expect(opened.kept.size).toBe(0);
+  });
+
+  test.each([
+    ['2026-11-21', 'Sua assinatura expira hoje (0 dias restantes).'],
+    ['2026-11-22', 'Sua assinatura expira em 1 dia.'],
+    ['2026-11-25', 'Sua assinatura expira em 4 dias.'],
+  ])('due on %s warns: %s', async (due, warning) => {
+    const opened = await open(serving(dueOn(due)));
+    await signIn(opened);
+    expect(opened.toasts()).toEqual(['Login efetuado com sucesso!', warning]);
+  });
+
+  test('five days ahead warns of nothing', async () => {
+    const opened = await open(serving(dueOn('2026-11-26')));
+    await signIn(opened);
+    expect(opened.toasts()).toHaveLength(1);
+  });
+});
+
+describe('a sign-in goes on', () => {
+  test('after a reload, with the stored token', async () => {
+    const opened = await open(serving(), { token: 'tok', companyId: '1' });
+    expect(session(opened).status).toBe('signedIn');
+    expect(opened.calls('/v1/auth/me')).toMatchObject([{ bearer: 'Bearer tok' }]);
+    expect(opened.toasts()).toEqual([]);
+  });
+
+  test('once the server is reached again', async () => {
+    let down = true;
+    const opened = await open((asked) => (down ? new TypeError('down') : serving()(asked)), { token: 'tok' });
+    expect(session(opened).status).toBe('resuming');
+    down = false;
+    await opened.wait(2000);
+    expect(session(opened).status).toBe('signedIn');
+  });
+
+  test('not with a token that is worth nothing', async () => {
+    const opened = await open(() => refusal(401, 'ERR_SESSION_EXPIRED'), {
+      token: 'tok',
+      companyId: '1',
+      theme: 'dark',
+    });
+    expect(session(opened).status).toBe('anonymous');
+    expect([...opened.kept.keys()]).toEqual(['theme']);
+  });
+});
+
+describe('signing out', () => {
+  test('revokes the session, and reloads after 1 s without token and company', async () => {
+    const opened = await open(serving(), { token: 'tok', companyId: '1', theme: 'dark' });
+    opened.store.dispatch(logoutClicked());
+    await opened.wait(999);
+    expect(opened.calls('/v1/auth/logout')).toMatchObject([{ method: 'DELETE', bearer: 'Bearer tok' }]);
+    expect(opened.reload).not.toHaveBeenCalled();
+    await opened.wait(1);
+    expect(opened.reload).toHaveBeenCalledTimes(1);
+    expect([...opened.kept.keys()]).toEqual(['theme']);
+  });
+
+  test('by a sign-in of the same user elsewhere: said, then storage is cleared and the page reloads after 1 s', async () => {
+    const opened = await open(serving(), { token: 'tok', companyId: '1', theme: 'dark' });
+    FakeSocket.last().welcome('e.1.0');
+    FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 7 } }, 'e.2.0');
+    await opened.wait(999);
+    expect(opened.toasts()).toEqual(['Sua conta foi acessada em outro computador.']);
+    expect(opened.kept.size).toBe(3);
+    await opened.wait(1);
+    expect(opened.kept.size).toBe(0);
+    expect(opened.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('a sign-in of somebody else means nothing', async () => {
+    const opened = await open(serving(), { token: 'tok' });
+    FakeSocket.last().welcome('e.1.0');
+    FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 8 } }, 'e.2.0');
+    await opened.wait(2000);
+    expect(opened.toasts()).toEqual([]);
+    expect(opened.reload).not.toHaveBeenCalled();
+  });
+
+  test('a session that the server ended shows the sign-in again and says why', async () => {
+    let dead = false;
+    const opened = await open((asked) => (dead ? refusal(401, 'ERR_SESSION_EXPIRED') : serving()(asked)), {
+      token: 'tok',
+    });
+    dead = true;
+    FakeSocket.last().welcome('e.1.0');
+    await opened.wait();
+    expect(session(opened).status).toBe('anonymous');
+    expect(opened.toasts()).toContain('Sessão expirada. Entre novamente.');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { toast } from 'sonner';
+import * as tickets from '../../../web/ticket/slice.ts';
+import '../../../web/ticket/texts.ts';
+import { openPage, refusal, type Serve } from '../message/page.ts';
+import { ticket } from '../message/records.ts';
+
+let page: ReturnType<typeof openPage>;
+const open = (serve: Serve = () => ticket(1)) => (page = openPage(serve));
+const other = (user: { id?: number; name: string }, queue: string) => () =>
+  refusal(409, JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id: 5, uuid: 'uuid-5', user, queue: { name: queue } }));
+const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+afterEach(() => page.close());
+
+describe('what is done to a ticket', () => {
+  test.each([
+    ['accept', tickets.acceptClicked, { status: 'open', userId: 7 }, '/tickets/uuid-1'],
+    ['return', tickets.returnClicked, { status: 'pending', userId: null }, '/tickets'],
+    ['reopen', tickets.reopenClicked, { status: 'open', userId: 7, queueId: 1 }, '/tickets/uuid-1'],
+    [
+      'resolve',
+      tickets.resolveClicked,
+      { status: 'closed', userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
+      '/tickets',
+    ],
+  ] as const)('%s: what it sends, and where it leads', async (name, clicked, body, goTo) => {
+    open();
+    page.dispatch(clicked(ticket(1)));
+    expect(page.getState().ticket.acting[1]).toBe(name);
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/1', body }]);
+    expect(page.getState().ticket).toMatchObject({ goTo, acting: {} });
+  });
+
+  test('an accepted ticket is looked for among the assigned ones', async () => {
+    open();
+    page.dispatch(tickets.subChosen('pending'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ tab: 'open', sub: 'open' });
+  });
+
+  test('the rows wait for the gateway', async () => {
+    open();
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().ticket.records).toEqual({});
+  });
+
+  test('another’s open ticket is named with its queue, one’s own is opened', async () => {
+    open(other({ id: 8, name: 'Júlia Prado' }, 'Suporte'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+    page.close();
+    open(other({ id: 7, name: 'Marina Duarte' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.getState().ticket.goTo).toBe('/tickets/uuid-5');
+  });
+
+  test('an unowned open ticket is told by its queue', async () => {
+    open(other({ name: '' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Este contato já tem uma conversa aberta na fila Suporte.');
+  });
+
+  test('any other refusal is told in words, and the ticket can be tried again', async () => {
+    open(() => refusal(400, 'ERR_NO_TICKET_FOUND'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    await page.wait(0);
+    expect(said()).toContain('Ticket não encontrado.');
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ticketFrame } from '../../../web/kernel/frames.ts';
+import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
+import { selectRows } from '../../../web/ticket/selectors.ts';
+import * as tickets from '../../../web/ticket/slice.ts';
+import { openPage, type Serve } from '../message/page.ts';
+import { at, ticket } from '../message/records.ts';
+
+const many = Array.from({ length: 45 }, (_, index) => ticket(100 + index, { updatedAt: at(59 - index) }));
+const serve: Serve = ({ query: { status, pageNumber = '1' } }) => {
+  const all = status === 'open' ? many : [];
+  const from = (Number(pageNumber) - 1) * 40;
+  return { tickets: all.slice(from, from + 40), count: all.length, hasMore: all.length > from + 40 };
+};
+let page: ReturnType<typeof openPage>;
+const open = async (by: Serve = serve) => {
+  page = openPage(by);
+  page.dispatch(tickets.ticketsShown());
+  await page.wait(0);
+  return page;
+};
+const queries = () => page.asked.splice(0).map(({ query }) => query);
+afterEach(() => page.close());
+
+describe('the lists of the tickets page', () => {
+  test('shown, it joins the rooms of every status and reads both open lists; hidden, it leaves them', async () => {
+    await open();
+    const rooms = ['open', 'pending', 'closed'].map((status) => ({ type: 'joinTickets', status }));
+    expect(page.of(roomJoined.type)).toEqual(rooms);
+    expect(queries()).toMatchObject([
+      { status: 'open', showAll: 'false', pageNumber: '1' },
+      { status: 'pending', showAll: 'false', pageNumber: '1' },
+    ]);
+    expect(page.getState().ticket.lists.open.count).toBe(45);
+    page.dispatch(tickets.ticketsHidden());
+    expect(page.of(roomLeft.type)).toEqual(rooms);
+  });
+
+  test('the next page holds the rest', async () => {
+    await open();
+    page.dispatch(tickets.moreAsked({ name: 'open' }));
+    await page.wait(0);
+    expect(selectRows(page.getState()).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+    expect(page.getState().ticket.lists.open.hasMore).toBe(false);
+  });
+
+  test('closed and search always show all; a search waits for half a second without typing', async () => {
+    await open();
+    queries();
+    page.dispatch(tickets.tabChosen('closed'));
+    await page.wait(0);
+    expect(queries()).toMatchObject([{ status: 'closed', showAll: 'true' }]);
+    page.dispatch(tickets.tabChosen('search'));
+    await page.wait(0);
+    expect(queries()).toMatchObject([{ searchParam: '', showAll: 'true' }]);
+    for (const term of ['b', 'bo', 'bol']) {
+      page.dispatch(tickets.termChanged(term));
+      await page.wait(499);
+      expect(queries()).toEqual([]);
+    }
+    await page.wait(1);
+    const [search, ...others] = queries();
+    expect(search).toMatchObject({ searchParam: 'bol', showAll: 'true' });
+    expect(search).not.toHaveProperty('status');
+    expect(others).toEqual([]);
+  });
+
+  test('show all and a queue are asked of the server', async () => {
+    await open();
+    queries();
+    page.dispatch(tickets.showAllChosen(true));
+    await page.wait(0);
+    expect(queries().map(({ status, showAll }) => [status, showAll])).toEqual([
+      ['open', 'true'],
+      ['pending', 'true'],
+    ]);
+    page.dispatch(tickets.queuesChosen([3]));
+    await page.wait(0);
+    expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]']);
+  });
+
+  test('frames add, replace and remove rows; read tickets lose their count', async () => {
+    await open(() => ({ tickets: [], count: 0, hasMore: false }));
+    const ids = () => selectRows(page.getState()).map(({ id }) => id);
+    page.dispatch(ticketFrame({ action: 'create', payload: { ticket: ticket(1, { unreadMessages: 2 }) } }));
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: ticket(2, { updatedAt: at(9) }) } }));
+    expect(ids()).toEqual([2, 1]);
+    page.dispatch(ticketFrame({ action: 'updateUnread', payload: { ticketId: 1 } }));
+    expect(selectRows(page.getState())[1]?.unreadMessages).toBe(0);
+    page.dispatch(ticketFrame({ action: 'delete', payload: { ticketId: 2 } }));
+    expect(ids()).toEqual([1]);
+  });
+
+  test('the count is asked for once more when a row that is not loaded changed', async () => {
+    await open();
+    queries();
+    page.dispatch(ticketFrame({ action: 'delete', payload: { ticketId: 144 } }));
+    await page.wait(1000);
+    expect(queries()).toMatchObject([{ status: 'open', pageNumber: '1' }]);
+  });
+
+  test('after a reset of the stream the lists are read anew and show what changed meanwhile', async () => {
+    let all = [ticket(1), ticket(2)];
+    await open(({ query }) => ({ tickets: query['status'] === 'open' ? all : [], count: 0, hasMore: false }));
+    all = [ticket(2, { lastMessage: 'nova' })];
+    page.dispatch(streamReset());
+    await page.wait(0);
+    expect(selectRows(page.getState()).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('a list that cannot be read says so, and can be asked for again', async () => {
+    let up = false;
+    await open((asked) => (up ? serve(asked) : Response.json({}, { status: 500 })));
+    expect(page.getState().ticket.lists.open.phase).toBe('failed');
+    up = true;
+    page.dispatch(tickets.listAsked({ name: 'open' }));
+    await page.wait(0);
+    expect(selectRows(page.getState())).toHaveLength(40);
+  });
+});

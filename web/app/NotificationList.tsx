@@ -1,0 +1,88 @@
+import { MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ago } from '../kernel/dates.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { useNotifications } from './useNotifications.ts';
+
+const Title = styled.h2`
+  padding: var(--s-12) var(--s-16) var(--s-8);
+  font-size: var(--t-14);
+  font-weight: var(--w-bold);
+`;
+const List = styled.ul`
+  overflow-y: auto;
+  padding: 0 var(--s-4) var(--s-4);
+`;
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 10px;
+  align-items: center;
+  padding: var(--s-8) var(--s-12);
+  border-radius: var(--r-8);
+  line-height: 18px;
+  &:hover {
+    background: var(--hover-raised);
+  }
+  & > div:not(:last-child) > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  strong {
+    font-weight: var(--w-bold);
+  }
+  div:last-child {
+    display: grid;
+    justify-items: end;
+    gap: 2px;
+  }
+  time {
+    font-size: var(--t-12);
+    color: var(--accent-text);
+  }
+`;
+
+/** The popover: one row a ticket, the newest first; pending ones wait in the list, where they are accepted. */
+export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
+  const { t } = useTranslation('app');
+  const tickets = useNotifications();
+  const now = useNow();
+  return (
+    <Popover label={t('notifications')} trigger={trigger} opened>
+      {(close) => (
+        <>
+          <Title>{t('notifications')}</Title>
+          {tickets.length === 0 && (
+            <Empty icon={<MessageSquareText />} fact={t('nothingNew')} advice={t('nothingNewAdvice')} />
+          )}
+          <List>
+            {tickets.map((ticket) => (
+              <li key={ticket.id}>
+                <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
+                  <Avatar id={ticket.contactId} name={ticket.contact.name} />
+                  <div>
+                    <strong>{ticket.contact.name}</strong>
+                    <span>{ticket.lastMessage}</span>
+                  </div>
+                  <div>
+                    <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
+                    <Badge count={ticket.unreadMessages} accent />
+                  </div>
+                </Row>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </Popover>
+  );
+};

@@ -1,0 +1,10 @@
+import { useSelector } from 'react-redux';
+import { useMatch } from 'react-router-dom';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { selectNotifications } from './notificationSlice.ts';
+
+/** The tickets that notify, the conversation on the screen apart. */
+export const useNotifications = (): TicketRecord[] => {
+  const shown = useMatch('/tickets/:uuid')?.params.uuid;
+  return useSelector(selectNotifications).filter((ticket) => ticket.uuid !== shown);
+};

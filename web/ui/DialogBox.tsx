@@ -1,0 +1,90 @@
+import './texts.ts';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { css, styled } from 'styled-components';
+import type { DialogProps } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+
+const Scrim = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-dialog);
+  background: var(--scrim);
+  animation: fade var(--d-3);
+`;
+const centred = css<{ $width: number }>`
+  top: 50%;
+  left: 50%;
+  translate: -50% -50%;
+  width: min(${({ $width }) => $width}px, calc(100vw - 48px));
+  max-height: calc(100dvh - 48px);
+  border-radius: var(--r-12);
+  animation: rise var(--d-3) var(--ease);
+`;
+const beside = css`
+  inset: 0 0 0 auto;
+  width: min(600px, 100vw);
+  animation: slide var(--d-3) var(--ease);
+`;
+const Box = styled(Radix.Content)<{ $width: number; $side: boolean }>`
+  position: fixed;
+  z-index: var(--z-dialog);
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  background: var(--raised);
+  box-shadow: var(--shadow-3);
+  ${({ $side }) => ($side ? beside : centred)}
+  @media (max-width: 599px) {
+    inset: auto 0 0 0;
+    translate: none;
+    width: 100%;
+    max-height: 94dvh;
+    border-radius: 16px 16px 0 0;
+  }
+  &:focus-visible {
+    box-shadow: var(--shadow-3);
+  }
+  & > form {
+    display: contents;
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  padding: var(--s-16) var(--s-12) var(--s-12) var(--s-20);
+`;
+const Title = styled(Radix.Title)`
+  flex: 1;
+  min-width: 0;
+  font-size: var(--t-16);
+  font-weight: var(--w-bold);
+  letter-spacing: -0.01em;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+
+/** The box of a dialog, in a file of its own that is fetched with the first one. */
+export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Scrim />
+        <Box $width={width} $side={side} aria-describedby={undefined} {...(role ? { role } : {})}>
+          <Head>
+            <Title>{title}</Title>
+            <Radix.Close asChild>
+              <IconButton label={t('close')}>
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Head>
+          {children}
+        </Box>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
