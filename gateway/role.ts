@@ -20,6 +20,7 @@ import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
+import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { openReadiness } from './readiness.ts';
@@ -54,7 +55,11 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   const lookup = openLookup(db);
   const deps = openDeps(context, store, lookup);
   const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
-  const settled = await openSettled(databaseUrl, () => positionOf(db));
+  const settled = await openSettled({
+    databaseUrl,
+    readPosition: () => positionOf(db),
+    readHead: () => store.head(),
+  });
   const payloads = payloadsOf(db);
 
   const stream = await openStream({
@@ -80,6 +85,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   });
 
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
+  let phones: { stop(): void } | undefined;
   const app = createApp({
     publicUrl: config.publicUrl,
     version,
@@ -87,7 +93,10 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     actorOf: openSessions(deps.keys.access, readActor),
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
-    mount: (http) => mountApi(http, deps, db),
+    mount: (http) => {
+      mountApi(http, deps, db);
+      if (context.simulator) phones = phoneRoutes(http, db, context.simulator);
+    },
   });
   const listening = await startListening(app, stream, config);
   return {
@@ -97,6 +106,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
       await listening.stop();
       await readiness.close();
       await settled.close();
+      phones?.stop();
       await store.close();
       await db.destroy();
     },

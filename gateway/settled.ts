@@ -1,5 +1,6 @@
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { listen } from '../runtime/listen.ts';
+import { log } from '../runtime/log.ts';
 
 export type Settled = {
   /** Resolves true once the read models have passed the position, false when that takes too long. */
@@ -11,15 +12,22 @@ export type Settled = {
 
 const patience = 2_000;
 
+type Parts = {
+  databaseUrl: string;
+  /** How far the read models are, as they keep it themselves. */
+  readPosition: () => Promise<Position | null>;
+  /** The end of the log: what lies behind it was made up by a client and says nothing about the lag. */
+  readHead: () => Promise<Position>;
+  /** Milliseconds. */
+  longest?: number;
+};
+
 /**
- * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest` ms; while something that was
- * waited for so long is still not there, the lag is known to be greater and nobody waits.
+ * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest` (2 s); while something that
+ * was waited for so long is still not there, the lag is known to be greater and nobody waits.
  */
-export const openSettled = async (
-  databaseUrl: string,
-  readPosition: () => Promise<Position | null>,
-  longest = patience,
-): Promise<Settled> => {
+export const openSettled = async (parts: Parts): Promise<Settled> => {
+  const { databaseUrl, readPosition, readHead, longest = patience } = parts;
   let reached = START;
   let overdue: Position | undefined;
   const waiting = new Set<{ position: Position; done(): void }>();
@@ -37,6 +45,12 @@ export const openSettled = async (
   });
   await read();
 
+  const tooLong = async (position: Position): Promise<void> => {
+    const head = await readHead();
+    if (compare(position, reached) <= 0 || compare(head, position) < 0) return;
+    overdue = overdue && compare(overdue, position) < 0 ? overdue : position;
+  };
+
   const wait = (position: Position): Promise<boolean> =>
     new Promise((resolve) => {
       const end = (inTime: boolean): void => {
@@ -46,8 +60,9 @@ export const openSettled = async (
       };
       const entry = { position, done: () => end(true) };
       const timer = setTimeout(() => {
-        overdue = overdue && compare(overdue, position) < 0 ? overdue : position;
-        end(false);
+        void tooLong(position)
+          .catch((error: unknown) => log.warn({ err: error }, 'The end of the log could not be read'))
+          .then(() => end(false));
       }, longest);
       waiting.add(entry);
     });

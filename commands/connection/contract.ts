@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { channels } from '../../domain/connection/events.ts';
 import { whatsappShape } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+import { flag, ids, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ whatsappId: pathId });
 const amount = z
   .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
   .optional();
-const ids = z.preprocess((v) => v ?? [], z.array(numeric)).optional();
+const absent = (v: unknown) => v ?? undefined;
 
 /** The fields an admin may set; absent ones keep their value (spec 1 sections 3 and 5). */
 const fields = {
-  isDefault: flag.optional(),
-  queueIds: ids,
+  isDefault: z.preprocess(absent, flag.optional()),
+  queueIds: ids.optional(),
   greetingMessage: optionalText().optional(),
   complationMessage: optionalText().optional(),
   outOfHoursMessage: optionalText().optional(),
   ratingMessage: optionalText().optional(),
   expiresInactiveMessage: optionalText().optional(),
-  token: optionalText(500).optional(),
-  provider: z.preprocess((v) => v ?? undefined, text(50).optional()),
+  token: z.preprocess(absent, text(500).optional()),
+  provider: z.preprocess(absent, text(50).optional()),
   timeSendQueue: amount,
   sendIdQueue: optionalId,
   expiresTicket: amount,
@@ -38,7 +38,7 @@ export const addConnection = contract({
   summary: 'Add a connection and start its pairing',
   params: nothing,
   query: nothing,
-  body: z.object({ ...fields, name, channel: z.enum(channels).default('whatsapp') }),
+  body: z.object({ ...fields, name, channel: z.preprocess(absent, z.enum(channels).default('whatsapp')) }),
   reply: whatsappShape,
 });
 
@@ -50,7 +50,7 @@ export const changeConnection = contract({
   summary: 'Change a connection',
   params,
   query: nothing,
-  body: z.object({ ...fields, name: name.optional() }),
+  body: z.object({ ...fields, name: z.preprocess(absent, name.optional()) }),
   reply: whatsappShape,
 });
 

@@ -51,17 +51,14 @@ export const connectionRoutes = (http: Http, deps: Deps): void => {
   const keepToken = async (target: Target, token: string | undefined, cause: Cause) => {
     const of = { companyId: target.companyId, kind: 'token', id: target.id };
     if (token === undefined || isMask(token)) return null;
-    if ((await credentialOf(store, keys.credentials, of)) === token) return null;
-    await keepCredential(store, keys.credentials, of, token, cause);
-    return (await handle(store, connection, target, { type: 'SetToken', set: token !== '' }, cause)).position;
+    const changed = ((await credentialOf(store, keys.credentials, of)) ?? '') !== token;
+    if (changed) await keepCredential(store, keys.credentials, of, token, cause);
+    return (await handle(store, connection, target, { type: 'SetToken', set: token !== '', changed }, cause)).position;
   };
   const record = async ({ companyId, id }: Target) => {
     const found = await deps.lookup.whatsapp(companyId, id, true);
     if (!found) throw new Refused('ERR_NO_WAPP_FOUND');
     return found;
-  };
-  const present = async (target: Target) => {
-    if ((await load(store, connection, target)).state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');
   };
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
@@ -83,9 +80,9 @@ export const connectionRoutes = (http: Http, deps: Deps): void => {
   serve(http, changeConnection, async ({ params, body }, { companyId }, call) => {
     const { isDefault, token, ...fields } = body;
     const target = { companyId, id: params.whatsappId };
-    await present(target);
-    const chosen = await chooseDefault(target, isDefault, call.cause);
     const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
+    connection.decide(command, (await load(store, connection, target)).state); // refused before anything is changed
+    const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, target, command, call.cause);
     await call.passed(last([chosen, position, await keepToken(target, token, call.cause)]));
     return record(target);

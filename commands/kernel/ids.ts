@@ -14,7 +14,7 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
       const reserved = bookkept(last?.event);
       const from = reserved?.type === 'IdsReserved' ? reserved.data.to + 1 : 1;
       const to = from + blockOf(kind) - 1;
-      const id = `ids:${kind}:${from}:${process.pid}:${performance.now()}`;
+      const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
       const meta = {
         companyId: 0,
         userId: 'system',

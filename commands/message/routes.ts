@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connection } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
@@ -23,7 +24,9 @@ export const messageRoutes = (http: Http, deps: Deps): void =>
     // A pending ticket is accepted first, a closed one reopened.
     if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
     const { contactId, connectionId } = state;
-    const waId = waIdOf(`${companyId}|${call.cause.id}`);
+    const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
+    if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+    const waId = waIdOf(`${companyId}|${ticketId}|${call.cause.id}`);
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const timestamp = Math.floor(Date.now() / 1000);
     const quotedId = body.quotedMsg ?? null;

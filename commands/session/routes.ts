@@ -50,8 +50,8 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
     const { position } = await handle(deps.store, session, target, { type: 'OpenSession', userId: who.userId }, cause);
-    await revokeSessions(deps, { ...who, except: who.sessionId }, 'elsewhere', cause);
-    await call.passed(position);
+    const ended = await revokeSessions(deps, { ...who, except: who.sessionId }, 'elsewhere', cause);
+    await call.passed(ended ?? position);
     return answer(who, 0, call, user);
   });
 
@@ -59,7 +59,8 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     const token = parse(call.req.get('cookie') ?? '')[COOKIE];
     if (!token) throw new Refused('ERR_SESSION_EXPIRED');
     const who = await verifyRefresh(deps.keys.refresh, token);
-    const cause: Cause = { ...call.cause, companyId: who.companyId, userId: who.userId };
+    // Each use counts, also one with the Idempotency-Key of another: else a stolen token would not be noticed.
+    const cause: Cause = { ...call.cause, id: `refresh:${v7()}`, companyId: who.companyId, userId: who.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
     const command = { type: 'RefreshSession', generation: who.generation, now: new Date().toISOString() } as const;
     const { state, position } = await handle(deps.store, session, target, command, cause, { tries: 10 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
@@ -15,12 +16,15 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
   const to = {
     ...(body.queueId !== undefined && body.queueId !== state.queueId ? { queueId: body.queueId } : {}),
     ...(body.whatsappId && body.whatsappId !== state.connectionId ? { connectionId: body.whatsappId } : {}),
-    ...(body.userId && body.userId !== state.userId && body.userId !== by.userId ? { userId: body.userId } : {}),
+    ...(body.userId && body.userId !== state.userId && !(body.status === 'open' && body.userId === by.userId)
+      ? { userId: body.userId }
+      : {}),
   };
   if (body.status === 'closed') return { type: 'CloseTicket', by };
   if (Object.keys(to).length)
     return { type: 'TransferTicket', by, ...('userId' in to || !body.userId ? to : { ...to, userId: body.userId }) };
-  if (body.status === 'open') return { type: 'TakeTicket', by };
+  // A client that writes back the whole record of a colleague's ticket takes nothing from him.
+  if (body.status === 'open') return state.status === 'open' && body.userId === state.userId ? null : { type: 'TakeTicket', by };
   if (body.status === 'pending') return { type: 'ReturnTicket', by };
   return null;
 };
@@ -58,10 +62,11 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const { companyId } = actor;
     const target = { companyId, id: ticketId };
     const connectionId = (command.type === 'TransferTicket' && command.connectionId) || state.connectionId;
+    // Decided before anything is claimed: what is refused or changes nothing needs no place.
+    const changes = ticket.decide(command, state).length > 0;
     const takesPlace =
-      command.type !== 'CloseTicket' && (state.status === 'closed' || connectionId !== state.connectionId);
+      changes && command.type !== 'CloseTicket' && (state.status === 'closed' || connectionId !== state.connectionId);
     const place = { companyId, contactId: state.contactId, connectionId };
-    if (takesPlace) ticket.decide(command, state); // refused before anything is claimed
     if (takesPlace) await claimPlace(deps, place, ticketId, cause);
     const { position } = await handle(store, ticket, target, command, cause, { ticketId });
     if (!takesPlace || (await holdsPlace(deps, place, ticketId))) return position;
@@ -80,7 +85,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
   const update = async (ticketId: number, body: Body, actor: Actor, call: Call) => {
     const { companyId } = actor;
     const { state } = await load(store, ticket, { companyId, id: ticketId });
-    if (state.status === 'none') throw new Refused('ERR_NO_TICKET_FOUND');
+    if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     const command = intentOf(body, state, actor);
     if (command) {
       await checkTargets(companyId, command);

@@ -23,6 +23,7 @@ export type Journal = {
   beside: () => Entry | undefined;
   /** Decrypted, but not in the log yet; oldest first. */
   waiting(): readonly Entry[];
+  size(): number;
   /** It is in the log, or nothing that belongs there. */
   forget(waId: string): void;
   /** Resolves when what was forgotten is gone. */
@@ -96,6 +97,7 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
       return decryption?.plaintext && { ...decryption.entry, plaintext: decryption.plaintext };
     },
     waiting: () => [...waiting.values()],
+    size: () => waiting.size,
     forget: (waId) => {
       for (const digest of digests.get(waId) ?? []) {
         waiting.delete(digest);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isJidBroadcast,
   isJidNewsletter,
@@ -34,6 +35,8 @@ export type Closed = { error?: unknown; word?: string; reached: boolean };
 export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string): void };
 
 const KEEP_ALIVE_MS = 15_000;
+const MOST_WAITING = 2_000;
+const ROOM_MS = 50;
 const { HistorySyncType } = proto.HistorySync;
 /** History is not imported (that is a feature of its own); the first block alone brings the LIDs of known numbers. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
@@ -67,6 +70,26 @@ const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: M
   syncFullHistory: false,
 });
 
+/**
+ * Baileys begins with each message stanza as it comes, and the first of an unknown person, whose addresses it stores, is
+ * then overtaken by the next; offline ones it takes apart from live ones. Here they go to it one after another, as they
+ * came, and none while too much waits for the log: what is not decrypted is not acknowledged either.
+ */
+const inOrder = (ws: WASocket['ws'], journal: Journal, closed: () => boolean): void => {
+  const handlers = ws.listeners('CB:message');
+  ws.removeAllListeners('CB:message');
+  const handle = async ({ attrs: { offline: _, ...attrs }, ...node }: BinaryNode): Promise<void> => {
+    while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
+    if (closed()) return;
+    for (const handler of handlers) await Reflect.apply(handler, ws, [{ ...node, attrs }]);
+  };
+  let line = Promise.resolve();
+  ws.on('CB:message', (node: BinaryNode) => {
+    journal.saw(node);
+    line = line.then(() => handle(node)).catch(() => {}); // Baileys has logged it
+  });
+};
+
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
 export const openLink = (means: Means, heard: Heard): Link => {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
@@ -94,7 +117,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     reached = true;
     lastHeard = Date.now();
   });
-  sock.ws.prependListener('CB:message', means.journal.saw);
+  inOrder(sock.ws, means.journal, () => word !== undefined);
   sock.ws.on('CB:ack,class:message', heard.ack);
   sock.ws.on('CB:receipt', heard.receipt);
   sock.ev.on('creds.update', means.auth.touched);

@@ -7,7 +7,8 @@ export type Channel = (typeof channels)[number];
 export type ConnectionCommand = Commands<{
   AddConnection: { channel: Channel; settings: ConnectionSettings };
   ConfigureConnection: { settings: Partial<ConnectionSettings> };
-  SetToken: { set: boolean };
+  /** `changed`: the secret is another than before. */
+  SetToken: { set: boolean; changed: boolean };
   StartConnection: { fresh: boolean };
   StopConnection: object;
   RemoveConnection: object;
@@ -22,6 +23,7 @@ export type Connection =
       is: 'present';
       channel: Channel;
       settings: ConnectionSettings;
+      hasToken: boolean;
       wanted: boolean;
       open: { number: string; lid: string | null } | null;
     };
@@ -53,7 +55,9 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return same ? [] : [{ type: 'ConnectionConfigured', data: { settings } }];
       }
       case 'SetToken':
-        return [{ type: 'ConnectionTokenSet', data: { set: command.set } }];
+        return command.changed || command.set !== state.hasToken
+          ? [{ type: 'ConnectionTokenSet', data: { set: command.set } }]
+          : [];
       case 'StartConnection':
         return state.wanted && state.open && !command.fresh
           ? []
@@ -73,13 +77,13 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'ConnectionAdded') return { is: 'present', ...event.data, wanted: false, open: null };
+    if (event.type === 'ConnectionAdded') return { is: 'present', ...event.data, hasToken: false, wanted: false, open: null };
     if (state.is !== 'present') return state;
     switch (event.type) {
       case 'ConnectionConfigured':
         return { ...state, settings: event.data.settings };
       case 'ConnectionTokenSet':
-        return state;
+        return { ...state, hasToken: event.data.set };
       case 'ConnectionStarted':
         return { ...state, wanted: true, open: event.data.fresh ? null : state.open };
       case 'ConnectionStopped':

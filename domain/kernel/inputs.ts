@@ -2,12 +2,14 @@ import { z } from 'zod';
 
 /** What clients write for "none" (contract/clients.md): all mean null. */
 const none = new Set<unknown>([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma']);
+/** Read models keep ids in 32 bits. */
+const LARGEST_ID = 2_147_483_647;
 
 /** An id or none: accepts numbers, texts of digits and every spelling of none. Absent stays undefined. */
 export const optionalId = z
   .preprocess(
     (v) => (none.has(v) ? null : typeof v === 'string' ? Number(v) : v),
-    z.number().int().positive().nullable(),
+    z.number().int().positive().max(LARGEST_ID).nullable(),
   )
   .optional();
 
@@ -17,11 +19,14 @@ export const numeric = z.preprocess(
   z.number().int(),
 );
 
-/** An id in a path: digits only. */
+/** An id in a path: digits only; one beyond the largest names nothing, like the largest. */
 export const pathId = z
   .string()
   .regex(/^\d{1,15}$/)
-  .transform(Number);
+  .transform((s) => Math.min(Number(s), LARGEST_ID));
+
+/** Ids that may come as texts; null is none. */
+export const ids = z.preprocess((v) => v ?? [], z.array(numeric.pipe(z.number().positive().max(LARGEST_ID))));
 
 /** true, 'true', 1 and '1' are true. */
 export const flag = z.preprocess((v) => v === true || v === 'true' || v === 1 || v === '1', z.boolean());
@@ -29,18 +34,18 @@ export const flag = z.preprocess((v) => v === true || v === 'true' || v === 1 ||
 /** A JSON array of ids in a query (`[1,2]`); absent, empty or `[]` mean no filter. */
 export const jsonIds = z
   .preprocess((v) => {
-    if (typeof v !== 'string' || v === '') return [];
+    if (typeof v !== 'string' || none.has(v)) return [];
     try {
       return JSON.parse(v);
     } catch {
       return v;
     }
-  }, z.array(numeric))
+  }, ids)
   .default([]);
 
 /** Page numbers start at 1; nonsense is the first page. */
 export const pageNumber = z
-  .preprocess((v) => Math.max(1, Math.trunc(Number(v)) || 1), z.number().int().max(100_000))
+  .preprocess((v) => Math.min(100_000, Math.max(1, Math.trunc(Number(v)) || 1)), z.number().int())
   .default(1);
 
 /** Text of a form: NUL and lone surrogates never enter the log. */
@@ -55,7 +60,7 @@ export const optionalText = (max = 65_536) => z.preprocess((v) => v ?? '', text(
 
 /** Search text as lists take it: lower case, trimmed. */
 export const searchParam = z
-  .preprocess((v) => (typeof v === 'string' ? v.trim().toLowerCase() : ''), z.string().max(200))
+  .preprocess((v) => (typeof v === 'string' ? v.trim().toLowerCase() : ''), text(200))
   .default('');
 
 export const nothing = z.unknown().transform(() => ({}));

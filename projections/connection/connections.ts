@@ -53,7 +53,7 @@ export const connections = view({
         await changed(happened, tx, { has_token: event.data.set });
         break;
       case 'ConnectionStarted':
-        await changed(happened, tx, { wanted: true, reason: '' });
+        await changed(happened, tx, { wanted: true, reason: '', ...(event.data.fresh ? { open: false } : {}) });
         break;
       case 'ConnectionStopped':
         await changed(happened, tx, { wanted: false, open: false, reason: '' });
@@ -62,7 +62,11 @@ export const connections = view({
         await changed(happened, tx, { open: true, number: event.data.number, reason: '' });
         break;
       case 'ConnectionLost':
-        await changed(happened, tx, { open: false, reason: event.data.reason });
+        await changed(happened, tx, {
+          open: false,
+          reason: event.data.reason,
+          ...(event.data.final ? { wanted: false } : {}),
+        });
         break;
       case 'ConnectionRemoved':
         await tx.query('delete from connection where company_id = $1 and id = $2', [companyId, id]);

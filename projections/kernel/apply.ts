@@ -51,12 +51,15 @@ const applyView = async (
   }
 };
 
+/** Postgres answered: then its text names tables, and means nothing about the network. */
+const sqlState = /^[0-9A-Z]{5}$/;
+
 /** A lost connection is nobody's fault but the network's: the batch comes again. */
 const isOfTheEvent = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (sqlState.test(code)) return !/^(08|40|53|57|58)/.test(code);
   return (
-    !/^(08|53|57|40|ECONN|EPIPE|ETIMEDOUT)/.test(code) &&
-    !(error instanceof Error && /connection|terminat/i.test(error.message))
+    !/^(ECONN|EPIPE|ETIMEDOUT)/.test(code) && !(error instanceof Error && /connection|terminat/i.test(error.message))
   );
 };
 

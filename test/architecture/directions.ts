@@ -1,6 +1,7 @@
 import { importsOf, type Source } from './source.ts';
 
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
+const simulatorClient = /^connector\/simulator\/client\.ts$/;
 const outboxQuery = /^projections\/message\/outbox\.ts$/;
 
 /** Which folder may import which (DESIGN 2); its own it always may. */
@@ -10,7 +11,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   eventstore: ['domain', 'runtime'],
   commands: ['domain', 'eventstore', 'runtime'],
   projections: ['domain', 'eventstore', 'runtime'],
-  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections'],
+  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient],
   connector: ['domain', 'eventstore', 'runtime', 'commands', outboxQuery],
   web: ['domain', contract],
   'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../../runtime/port.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';
@@ -10,6 +11,7 @@ import { npmStart, type Started } from '../kernel/start.ts';
 
 const { path, remove } = temporaryFolder();
 const dataDir = join(path, 'data');
+const root = join(import.meta.dirname, '../..');
 const admin = { ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
 const running = z.object({ pid: z.number() });
 const mainOf = (): number => running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).pid;
@@ -24,6 +26,10 @@ const signIn = (): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
   });
+/** Waits until it is so; jest's own time-out ends a wait in vain. */
+const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo().catch(() => false))) await sleep(50);
+};
 let last: Started | undefined;
 const start = (env: NodeJS.ProcessEnv = {}): Started =>
   (last = npmStart(dataDir, { ...admin, PORT: String(port), ...env }));
@@ -61,11 +67,19 @@ describe('npm start', () => {
     ]);
   });
 
-  test('the event store killed under way is there again', async () => {
-    const [eventStore] = childrenOf(mainOf(), 'eventstore/embedded/main.ts');
-    process.kill(eventStore ?? 0, 'SIGKILL');
-    await untilGone(eventStore ?? 0);
-    expect((await signIn()).status).toBe(200);
+  test('the event store, Postgres or the simulated connector killed under way is there again', async () => {
+    const main = mainOf();
+    const [eventStore] = childrenOf(main, 'eventstore/embedded/main.ts');
+    const [connector] = childrenOf(main, join(root, 'main.ts'));
+    for (const part of [eventStore, connector, postgresOf()]) {
+      if (!part) throw new Error('A part is missing');
+      process.kill(part, 'SIGKILL');
+      await untilGone(part);
+      await eventually(async () => (await signIn()).status === 200);
+    }
+    await eventually(async () => childrenOf(main, join(root, 'main.ts')).length === 1);
+    expect(mainOf()).toBe(main);
+    expect(isAlive(main)).toBe(true);
   });
 
   test('SIGTERM to npm stops all of it', async () => {

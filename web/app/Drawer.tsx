@@ -10,14 +10,14 @@ import { useDrawerSections, type DrawerItem } from './drawerItems.tsx';
 
 const version = '7.0.0';
 
-const Root = styled.div`
+const Root = styled.nav`
   display: flex;
   flex-direction: column;
   flex: 1;
   min-height: 0;
   padding: 0 var(--s-8) var(--s-8);
   background: var(--canvas);
-  nav {
+  & > div:first-child {
     flex: 1;
     min-height: 0;
     overflow-y: auto;
@@ -116,8 +116,8 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
   const id = useId();
   const label = (name: string) => (rail ? <Hidden>{t(name)}</Hidden> : t(name));
   return (
-    <Root>
-      <nav aria-label={t('main')}>
+    <Root aria-label={t('main')}>
+      <div>
         {sections.map((section) => (
           <section key={section.name} aria-labelledby={`${id}${section.name}`}>
             <Heading id={`${id}${section.name}`} $rail={rail}>
@@ -136,7 +136,7 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
             </ul>
           </section>
         ))}
-      </nav>
+      </div>
       <Foot>
         <Leave
           $rail={rail}

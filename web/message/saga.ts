@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading, throttle } from 'typed-redux-saga';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
@@ -30,8 +30,8 @@ import {
 } from './slice.ts';
 
 const openDelay = 500;
-/** A burst of messages is read at one go. */
-const readDelay = 200;
+/** In a stream of messages one says so often that he reads. */
+const readPause = 500;
 const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
 
 const page = (ticketId: number, pageNumber: number) =>
@@ -69,7 +69,6 @@ function* reread(ticketId: number) {
 
 /** Joining the room of a ticket says that it is being read; a room is joined anew once it was left. */
 function* readNow(ticketId: number) {
-  yield* delay(readDelay);
   if (!(yield* call(isWatched))) return;
   yield* put(roomLeft({ type: 'joinChatBox', ticketId }));
   yield* put(roomJoined({ type: 'joinChatBox', ticketId }));
@@ -124,7 +123,7 @@ function* stay(ticket: TicketRecord) {
     yield* put(roomJoined(room));
     yield* takeLeading(olderAsked, older, ticketId);
     yield* takeLatest(streamReset, reread, ticketId);
-    yield* takeLatest(inboundOf(ticketId), readNow, ticketId);
+    yield* throttle(readPause, inboundOf(ticketId), readNow, ticketId);
     yield* takeEvery(ticketFrame, moved, ticket);
     yield* takeEvery(looks, turnedTo, ticketId);
     yield* put(conversationShown(yield* call(page, ticketId, 1)));

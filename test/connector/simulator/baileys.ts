@@ -11,6 +11,7 @@ import {
   type UserFacingSocketConfig,
   WA_CERT_DETAILS,
   type WAMessage,
+  type WAMessageUpdate,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { Boom } from '@hapi/boom';
@@ -51,6 +52,10 @@ export type Client = {
   qrs: string[];
   /** How each upsert came: 'notify' or 'append'. */
   upserts: { type: string; message: WAMessage }[];
+  /** Edits, revokes and statuses, as they came. */
+  updates: WAMessageUpdate[];
+  /** The emojis that contacts reacted with. */
+  reactions: string[];
   /** The messages of each history that the phone sent. */
   histories: WAMessage[][];
   /** The highest status (2 server, 3 delivered, 4 read, 0 error) that was heard of each message. */
@@ -101,6 +106,8 @@ export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserF
     auth,
     qrs: [],
     upserts: [],
+    updates: [],
+    reactions: [],
     histories: [],
     statuses: new Map(),
     acks: new Map(),
@@ -154,11 +161,16 @@ export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserF
     }
     changed.emit('change');
   });
+  sock.ev.on('messages.reaction', (heard) => {
+    client.reactions.push(...heard.map(({ reaction }) => reaction.text ?? ''));
+    changed.emit('change');
+  });
   sock.ev.on('messaging-history.set', ({ messages }) => {
     client.histories.push(messages);
     changed.emit('change');
   });
   sock.ev.on('messages.update', (updates) => {
+    client.updates.push(...updates);
     for (const { key, update } of updates) hear(key.id, update.status);
     changed.emit('change');
   });

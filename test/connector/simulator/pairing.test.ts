@@ -101,4 +101,16 @@ describe('the end of a connection', () => {
     await expect(login(at.simulator, client.auth)).rejects.toThrow('503');
     await (await login(at.simulator, client.auth)).end();
   });
+
+  test('a server that falls silent: the client notices, and hears later what was written meanwhile', async () => {
+    const { client, phone } = await pair(at.simulator, at.phones, { config: { keepAliveIntervalMs: 200 } });
+    const [contact] = await at.phones.contacts({ phone });
+    await at.phones.options({ phone, frozen: true });
+    await at.phones.say({ phone, contact: contact?.number ?? '', text: 'no silêncio' });
+    expect(await client.until('the end', () => client.closed)).toBe(408);
+    await at.phones.options({ phone, frozen: false });
+    const again = await login(at.simulator, client.auth);
+    await again.text('no silêncio');
+    await again.end();
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import type { Contact, Message } from '../../../connector/simulator/contract.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { type Client, pair } from './baileys.ts';
 import { started, type Started } from './started.ts';
 
@@ -39,13 +40,13 @@ describe('the agent writes', () => {
     const id = await send(jid(), 'Em que posso ajudar?');
     expect(await client.until('ack', () => client.acks.get(id))).toMatchObject({ class: 'message', id });
     expect(await client.status(id, 3)).toBe(3);
+    await eventually(async () => expect(await shown(id)).toMatchObject({ onPhone: true }));
     expect(await shown(id)).toMatchObject({
       fromContact: false,
       text: 'Em que posso ajudar?',
       kind: 'text',
       status: 'delivered',
       received: 1,
-      onPhone: true,
     });
     await at.phones.open({ phone, contact: ana.number });
     expect(await client.status(id, 4)).toBe(4);
@@ -105,7 +106,7 @@ describe('the agent writes', () => {
   test('a contact that sends no delivery receipts', async () => {
     await at.phones.options({ contact: ana.number, autoDelivered: false });
     const id = await send(jid(), 'sem recibo');
-    await eventually(async () => (await shown(id))?.kind === 'text');
+    await eventually(async () => expect(await shown(id)).toMatchObject({ kind: 'text' }));
     await at.phones.options({ contact: ana.number, autoDelivered: true });
     const next = await send(jid(), 'com recibo');
     await client.status(next, 3);

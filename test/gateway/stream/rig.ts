@@ -39,6 +39,8 @@ const agent: Actor = {
   timeZone: 'UTC',
 };
 
+/** The answer to a second hello. */
+const isIn = ({ payload }: ServerFrame): boolean => JSON.stringify(payload).includes('hello was said');
 const firstEnd = 1_000_000;
 const contactPayload = z.object({ contact: z.object({ id: z.number() }) });
 const endOf = (payload: unknown): number => contactPayload.safeParse(payload).data?.contact.id ?? 0;
@@ -145,7 +147,10 @@ export const openRig = async (
     notify: async (channel: string, payload: unknown): Promise<void> => {
       await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(payload)]);
     },
-    /** Opens a socket; `hello` is said when a token is given. */
+    /**
+     * Opens a socket; with a token it says hello and is let in: what changed before has been told by then, and is
+     * remembered if it comes back with `since`. What is said behind the hello is answered when it is in.
+     */
     connect: async (
       hello?: { token: string; since?: string | undefined; rooms?: object[] },
       options = {},
@@ -154,7 +159,9 @@ export const openRig = async (
       sockets.push(socket);
       if (hello) {
         socket.say({ type: 'hello', ...hello });
-        await socket.until(({ action }) => action === 'welcome');
+        socket.say({ type: 'hello', ...hello });
+        const early = (await socket.until(isIn)).filter((frame) => frame.action !== 'welcome' && !isIn(frame));
+        socket.frames.unshift(...early.filter(({ event }) => hello.since || event === 'control'));
       }
       return socket;
     },

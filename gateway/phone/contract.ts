@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
+
+const who = 'connections-page:actionButtons' as const;
+const number = z.string().regex(/^\d{8,15}$/);
+const chat = z.object({ phone: number, contact: number });
+
+/** A person who plays the company's customers: the simulated phones exist outside production only. */
+const shownCode = z.object({ whatsappId: z.number(), name: z.string() });
+const linkedPhone = z.object({ whatsappId: z.number(), name: z.string(), phone: z.string(), online: z.boolean() });
+const person = z.object({ number: z.string(), name: z.string(), open: z.boolean() });
+const line = z.object({
+  id: z.string(),
+  fromContact: z.boolean(),
+  text: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  status: z.enum(['sent', 'delivered', 'read']),
+});
+export type LinkedPhone = z.infer<typeof linkedPhone>;
+export type ShownCode = z.infer<typeof shownCode>;
+export type Person = z.infer<typeof person>;
+export type Line = z.infer<typeof line>;
+
+/** `changes` grows whenever something shown may have changed: a page asks for it and reads the rest only then. */
+export const getPhones = contract({
+  method: 'GET',
+  path: '/phone',
+  who,
+  summary: 'Simulated phones: the QR codes now showing, and the numbers that are linked',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ changes: z.number(), codes: z.array(shownCode), phones: z.array(linkedPhone) }),
+});
+
+/** ERR_NO_WAPP_FOUND when that connection shows no code. */
+export const scanCode = contract({
+  method: 'POST',
+  path: '/phone/scan',
+  who,
+  summary: 'Scan the QR code that a simulated connection shows',
+  params: nothing,
+  query: nothing,
+  body: z.object({ whatsappId: z.number().int().positive() }),
+  reply: z.object({ phone: z.string() }),
+});
+
+export const getPeople = contract({
+  method: 'GET',
+  path: '/phone/:phone/people',
+  who,
+  summary: 'The simulated customers who can write to a number',
+  params: z.object({ phone: number }),
+  query: nothing,
+  body: nothing,
+  reply: z.array(person),
+});
+
+export const addPerson = contract({
+  method: 'POST',
+  path: '/phone/:phone/people',
+  who,
+  summary: 'Add a simulated customer of this company',
+  params: z.object({ phone: number }),
+  query: nothing,
+  body: z.object({ name: text(80).refine((name) => name.trim() !== '', 'Required') }),
+  reply: person,
+});
+
+export const getChat = contract({
+  method: 'GET',
+  path: '/phone/:phone/people/:contact',
+  who,
+  summary: 'A chat as the customer sees it',
+  params: chat,
+  query: nothing,
+  body: nothing,
+  reply: z.array(line),
+});
+
+export const say = contract({
+  method: 'POST',
+  path: '/phone/:phone/people/:contact',
+  who,
+  summary: 'Write as the customer',
+  params: chat,
+  query: nothing,
+  body: z.object({ text: text(4096).refine((words) => words.trim() !== '', 'Required') }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const openChat = contract({
+  method: 'PUT',
+  path: '/phone/:phone/people/:contact',
+  who,
+  summary: 'The customer has the chat on his screen: what was written to him counts as read, until it is closed',
+  params: chat,
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
+});
+
+export const closeChat = contract({
+  method: 'DELETE',
+  path: '/phone/:phone/people/:contact',
+  who,
+  summary: 'The customer leaves the chat',
+  params: chat,
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
+});
+
+export const unlinkPhone = contract({
+  method: 'DELETE',
+  path: '/phone/:phone',
+  who,
+  summary: 'Log the linked device out on the phone',
+  params: z.object({ phone: number }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
+});

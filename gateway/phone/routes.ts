@@ -1,0 +1,84 @@
+import { phone as openPhone, SimulatorRefused } from '../../connector/simulator/client.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { connectionsOf } from '../../projections/connection/read.ts';
+import type { SimulatorAddress } from '../../runtime/config.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import * as contract from './contract.ts';
+
+/** Whatever the simulator will not do is the user's to know. */
+const asked = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SimulatorRefused) throw new Refused(error.message, 400);
+    throw error;
+  }
+};
+
+/**
+ * /phone: a person plays the customers of his company on its simulated phones. Served only where a simulator runs;
+ * a number of another company is not found.
+ */
+export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: SimulatorAddress): { stop(): void } => {
+  const phone = openPhone(control, token, ca);
+  const simulatedOf = async ({ companyId }: Actor) =>
+    (await connectionsOf(db, companyId, true)).filter(({ channel }) => channel === 'simulated');
+  const own = async (actor: Actor, number: string) => {
+    if (!(await simulatedOf(actor)).some((connection) => connection.number === number))
+      throw new Refused('ERR_NO_WAPP_FOUND');
+    return number;
+  };
+
+  serve(http, contract.getPhones, async (_, actor) => {
+    const [connections, phones, { changes }] = await Promise.all([
+      simulatedOf(actor),
+      asked(phone.phones()),
+      asked(phone.state()),
+    ]);
+    const linked = connections.flatMap(({ id, name, number }) => {
+      const found = phones.find((each) => each.phone === number && each.linked);
+      return found ? [{ whatsappId: id, name, phone: number, online: found.online }] : [];
+    });
+    const codes = connections
+      .filter(({ status }) => status === 'qrcode')
+      .map(({ id, name }) => ({ whatsappId: id, name }));
+    return { changes, codes, phones: linked };
+  });
+
+  serve(http, contract.scanCode, async ({ body }, actor) => {
+    const shown = (await simulatedOf(actor)).find(({ id }) => id === body.whatsappId);
+    if (!shown?.qrcode) throw new Refused('ERR_NO_WAPP_FOUND');
+    const before = shown.number ? { phone: shown.number } : {};
+    return { phone: (await asked(phone.scan({ qr: shown.qrcode, name: shown.name, ...before }))).phone };
+  });
+
+  serve(http, contract.getPeople, async ({ params }, actor) =>
+    asked(phone.contacts({ phone: await own(actor, params.phone) })),
+  );
+  serve(http, contract.addPerson, async ({ params, body }, actor) =>
+    asked(phone.addContact({ name: body.name, phone: await own(actor, params.phone) })),
+  );
+  serve(http, contract.getChat, async ({ params }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.chat(params));
+  });
+  serve(http, contract.say, async ({ params, body }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.say({ ...params, text: body.text }));
+  });
+  serve(http, contract.openChat, async ({ params }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.open(params));
+  });
+  serve(http, contract.closeChat, async ({ params }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.close(params));
+  });
+  serve(http, contract.unlinkPhone, async ({ params }, actor) => {
+    await asked(phone.unlink({ phone: await own(actor, params.phone) }));
+    return {};
+  });
+  return { stop: () => phone.end() };
+};
