@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -37,8 +36,6 @@ export type Store = {
   head(): Promise<Position>;
   close(): Promise<void>;
 };
-
-const LONGEST_DISPOSAL_MS = 500;
 
 /** `url`: a connection string; `namespace`: prepended to every stream's name. */
 export const openStore = ({ url, namespace = '' }: { url: string; namespace?: string }): Store => {
@@ -80,11 +77,12 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
     follow: (options) => follow(client, namespace, options),
     head: () =>
       patiently(async () => {
+        let at: Position = { commit: 0n, prepare: 0n };
+        // To its end: a read that is left early keeps its stream, and close() waits for it.
         for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-          if (event) return event.position;
-        return { commit: 0n, prepare: 0n };
+          if (event) at = event.position;
+        return at;
       }),
-    // The client may wait for a cancelled stream that told its end already: it is given a moment, not for ever.
-    close: () => Promise.race([client.dispose(), sleep(LONGEST_DISPOSAL_MS, undefined, { ref: false })]),
+    close: () => client.dispose(),
   };
 };

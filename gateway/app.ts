@@ -19,6 +19,8 @@ type Parts = {
   version: string;
   /** Folder of the built web app. */
   web: string;
+  /** Whether there are simulated phones, and so their page. */
+  hasPhone: boolean;
   /** Puts the routes of commands and projections on the API. */
   mount: (http: Http) => void;
   /** Whether the read models have caught up. */
@@ -26,7 +28,8 @@ type Parts = {
 };
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
-export const createApp = ({ publicUrl, version, web, mount, ready, actorOf, settled }: Parts): Express => {
+export const createApp = (parts: Parts): Express => {
+  const { publicUrl, version, web, hasPhone, mount, ready, actorOf, settled } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // Behind a proxy of ours the browser's address and scheme are what the proxy says.
@@ -53,6 +56,7 @@ export const createApp = ({ publicUrl, version, web, mount, ready, actorOf, sett
   app.get('/openapi.json', (_req, res) => {
     res.json(openApi);
   });
+  if (!hasPhone) app.use('/phone', notFound);
   app.use(serveWeb(web), notFound, answerError);
   return app;
 };

@@ -60,15 +60,16 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     readPosition: () => positionOf(db),
     readHead: () => store.head(),
   });
-  const payloads = payloadsOf(db);
+  const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
+  const payloads = payloadsOf(live);
 
   const stream = await openStream({
     databaseUrl,
     changes: {
-      epoch: () => epochOf(db),
-      head: () => headOf(db),
-      oldest: () => oldestOf(db),
-      after: (place, limit) => changesAfter(db, place, limit),
+      epoch: () => epochOf(live),
+      head: () => headOf(live),
+      oldest: () => oldestOf(live),
+      after: (place, limit) => changesAfter(live, place, limit),
     },
     load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
     verify: (token) => verifyAccess(deps.keys.access, token),
@@ -90,6 +91,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     publicUrl: config.publicUrl,
     version,
     web: join(root, 'dist'),
+    hasPhone: context.simulator !== undefined,
     actorOf: openSessions(deps.keys.access, readActor),
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
@@ -108,6 +110,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
       await settled.close();
       phones?.stop();
       await store.close();
+      await live.destroy();
       await db.destroy();
     },
   };

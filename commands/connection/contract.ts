@@ -38,7 +38,11 @@ export const addConnection = contract({
   summary: 'Add a connection and start its pairing',
   params: nothing,
   query: nothing,
-  body: z.object({ ...fields, name, channel: z.preprocess(absent, z.enum(channels).default('whatsapp')) }),
+  body: z.object({
+    ...fields,
+    name,
+    channel: z.enum(channels).default('whatsapp'),
+  }),
   reply: whatsappShape,
 });
 
@@ -50,7 +54,7 @@ export const changeConnection = contract({
   summary: 'Change a connection',
   params,
   query: nothing,
-  body: z.object({ ...fields, name: z.preprocess(absent, name.optional()) }),
+  body: z.object({ ...fields, name: name.nullish().transform((v) => v ?? undefined) }),
   reply: whatsappShape,
 });
 

@@ -24,7 +24,10 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
   if (Object.keys(to).length)
     return { type: 'TransferTicket', by, ...('userId' in to || !body.userId ? to : { ...to, userId: body.userId }) };
   // A client that writes back the whole record of a colleague's ticket takes nothing from him.
-  if (body.status === 'open') return state.status === 'open' && body.userId === state.userId ? null : { type: 'TakeTicket', by };
+  if (body.status === 'open')
+    return state.status === 'open' && body.userId === state.userId ? null : { type: 'TakeTicket', by };
+  if (body.queueId && !body.userId && (!body.status || state.status === 'closed'))
+    return { type: 'TransferTicket', by, queueId: body.queueId };
   if (body.status === 'pending') return { type: 'ReturnTicket', by };
   return null;
 };
@@ -82,6 +85,13 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     return claimPlace(deps, place, ticketId, cause).then(() => position);
   };
 
+  /** A queue chosen while accepting: the ticket goes there and is its taker's. */
+  const takeToo = async (body: Body, ticketId: number, by: Actor, { type }: TicketCommand, cause: Cause) => {
+    if (type !== 'TransferTicket' || body.status !== 'open' || body.userId !== by.userId) return null;
+    const target = { companyId: by.companyId, id: ticketId };
+    return (await handle(store, ticket, target, { type: 'TakeTicket', by }, cause, { ticketId })).position;
+  };
+
   const update = async (ticketId: number, body: Body, actor: Actor, call: Call) => {
     const { companyId } = actor;
     const { state } = await load(store, ticket, { companyId, id: ticketId });
@@ -89,7 +99,8 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const command = intentOf(body, state, actor);
     if (command) {
       await checkTargets(companyId, command);
-      await call.passed(await change(state, ticketId, actor, command, call.cause));
+      const changed = await change(state, ticketId, actor, command, call.cause);
+      await call.passed((await takeToo(body, ticketId, actor, command, call.cause)) ?? changed);
     }
     const record = await deps.lookup.ticket(companyId, ticketId);
     if (!record) throw new Refused('ERR_NO_TICKET_FOUND');

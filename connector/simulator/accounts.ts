@@ -21,9 +21,12 @@ export type Account = z.infer<typeof accountShape>;
 
 const columns = 'number, lid, name, kind, addressing, offline, auto_delivered, registered';
 
+/** A phone-number address: 5511...@s.whatsapp.net, or with a device 5511...:1@s.whatsapp.net. */
 export const phoneJid = (account: Account, device?: number): string =>
   jidEncode(account.number, 's.whatsapp.net', device);
+/** A LID address: 123...@lid, or with a device 123...:1@lid. */
 export const lidJid = (account: Account, device?: number): string => jidEncode(account.lid, 'lid', device);
+/** The address of the phone itself in one of the two forms. */
 export const jidOf = (account: Account, addressing: Addressing): string =>
   addressing === 'lid' ? lidJid(account) : phoneJid(account);
 
@@ -34,6 +37,7 @@ const spellings = (number: string): string[] => {
   return [number, rest.length === 9 ? `55${area}${rest.slice(1)}` : `55${area}9${rest}`];
 };
 
+/** The account of a number, written with or without the ninth digit; undefined when nobody has it. */
 export const findNumber = (store: Store, number: string): Account | undefined =>
   spellings(number)
     .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))
@@ -47,6 +51,7 @@ export const findJid = (store: Store, jid: string): Account | undefined => {
   return store.row(accountShape, `select ${columns} from account where lid = ?`, address.user);
 };
 
+/** Every business phone, oldest first. */
 export const phones = (store: Store): Account[] =>
   store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
 

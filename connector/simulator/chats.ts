@@ -3,6 +3,7 @@ import type { Addressing } from './accounts.ts';
 import type { Described } from './kinds.ts';
 import type { Store } from './store.ts';
 
+/** What became of a message, in order. */
 export const statuses = ['sent', 'delivered', 'read'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -27,6 +28,7 @@ export type ChatMessage = z.infer<typeof rowShape>;
 
 const columns = 'phone, contact, id, from_contact, kind, text, content, addressing, at, status, received, own';
 
+/** A chat, in the order in which the server saw it. */
 export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and contact = ? order by seq`, phone, contact);
 
@@ -36,6 +38,7 @@ export const latestOf = (store: Store, phone: string, limit: number): ChatMessag
   return store.rows(rowShape, `select ${columns} from (${latest}) order by seq`, phone, limit);
 };
 
+/** The messages of an id in a phone's chats (one, unless two contacts used the same id). */
 export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
 
@@ -94,6 +97,7 @@ export const unreadBy = (store: Store, phone: string, contact: string): ChatMess
   return store.rows(rowShape, sql, phone, contact);
 };
 
+/** Whether the contact has the chat on its screen. */
 export const isOpen = (store: Store, phone: string, contact: string): boolean =>
   store.row(
     z.object({ phone: z.string() }),
@@ -102,6 +106,7 @@ export const isOpen = (store: Store, phone: string, contact: string): boolean =>
     contact,
   ) !== undefined;
 
+/** Notes that the contact opened or closed the chat. */
 export const setOpen = (store: Store, phone: string, contact: string, open: boolean): void => {
   if (open) store.run('insert or ignore into opened values (?, ?)', phone, contact);
   else store.run('delete from opened where phone = ? and contact = ?', phone, contact);

@@ -29,9 +29,11 @@ const companionShape = z
 /** A linked device of a phone: what Baileys is. */
 export type Companion = z.infer<typeof companionShape>;
 
+/** The companions of a phone, oldest first. */
 export const companionsOf = (store: Store, number: string): Companion[] =>
   store.rows(companionShape, 'select * from companion where number = ? order by device', number);
 
+/** A companion by its device number; undefined when it is not linked (any more). */
 export const findCompanion = (store: Store, number: string, device: number): Companion | undefined =>
   store.row(companionShape, 'select * from companion where number = ? and device = ?', number, device);
 
@@ -45,6 +47,7 @@ export const nextDevice = (store: Store, number: string): number => {
 
 const keyText = (key: PublicKey): string => JSON.stringify(key, BufferJSON.replacer);
 
+/** Makes a client a companion of a phone, under a device number from `nextDevice`. */
 export const link = (store: Store, number: string, device: number, registration: Registration): void => {
   const { registrationId, identity, noiseKey, signedKey } = registration;
   store.run(
@@ -70,6 +73,7 @@ export const markSynced = (store: Store, { number, device }: Companion): void =>
   store.run('update companion set synced = 1 where number = ? and device = ?', number, device);
 };
 
+/** How many one-time keys of a companion are left. */
 export const oneTimeKeyCount = (store: Store, { number, device }: Companion): number => {
   const sql = 'select count(*) as count from companion_key where number = ? and device = ?';
   return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
@@ -94,6 +98,7 @@ export const storeKeys = (
     );
   });
 
+/** A companion rotated its signed key. */
 export const storeSignedKey = (store: Store, { number, device }: Companion, key: PublicKey): void => {
   store.run('update companion set signed_key = ? where number = ? and device = ?', keyText(key), number, device);
 };

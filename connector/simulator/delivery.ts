@@ -9,13 +9,16 @@ const rowShape = z.object({ seq: z.number(), stanza: z.string() }).transform(({ 
 });
 
 const keyOf = (number: string, device: number): string => `${number}:${device}`;
+/** The open connection of a companion, if any. */
 export const sessionOf = ({ sessions }: World, { number, device }: { number: string; device: number }) =>
   sessions.get(keyOf(number, device));
+/** Notes a companion's connection. */
 export const setSession = (
   { sessions }: World,
   { number, device }: Companion,
   session: Parameters<typeof sessions.set>[1],
 ) => sessions.set(keyOf(number, device), session);
+/** Forgets a companion's connection. */
 export const dropSession = ({ sessions }: World, { number, device }: Companion) =>
   sessions.delete(keyOf(number, device));
 
@@ -59,6 +62,7 @@ export const drain = (world: World, companion: Companion, offline = false): numb
   return rows.length;
 };
 
+/** Drains every companion of a phone. */
 export const drainAll = (world: World, number: string): void => {
   for (const companion of companionsOf(world.store, number)) drain(world, companion);
 };

@@ -12,6 +12,7 @@ const accountOf = (world: World, companion: Companion): Account => {
   return account;
 };
 
+/** The address that a companion's Signal session goes by: its LID with the device. */
 export const addressOf = (world: World, companion: Companion): string =>
   lidJid(accountOf(world, companion), companion.device);
 

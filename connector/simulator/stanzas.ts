@@ -19,10 +19,12 @@ export const node = (tag: string, attrs: Attributes = {}, content?: BinaryNode['
 
 /** WhatsApp's time: whole seconds, as text. */
 export const seconds = (milliseconds = Date.now()): string => String(Math.floor(milliseconds / 1000));
+/** An id for a stanza of the server's own. */
 export const stanzaId = (): string => randomBytes(8).toString('hex');
 /** A message id as phones make them. */
 export const messageId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 
+/** The child stanzas, none when there is text or nothing inside. */
 export const childrenOf = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
 
 /** The bytes of a child. Throws when it has none. */
@@ -32,6 +34,7 @@ export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => 
   return Buffer.from(content);
 };
 
+/** A big-endian number of up to six bytes. */
 export const numberOf = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length);
 
 /** Reads <id>, <value> and perhaps <signature>. Throws when it is not a key. */
@@ -41,6 +44,7 @@ export const keyOf = (parent: BinaryNode | undefined): PublicKey => ({
   ...(getBinaryNodeChild(parent, 'signature') ? { signature: bytesOf(parent, 'signature') } : {}),
 });
 
+/** <id>, <value> and perhaps <signature>, as `keyOf` reads them. */
 export const keyNode = (tag: string, { id, value, signature }: PublicKey): BinaryNode =>
   node(tag, {}, [
     node('id', {}, encodeBigEndian(id, 3)),
@@ -48,6 +52,7 @@ export const keyNode = (tag: string, { id, value, signature }: PublicKey): Binar
     ...(signature ? [node('signature', {}, signature)] : []),
   ]);
 
+/** A Signal registration id as WhatsApp sends it: four bytes. */
 export const registrationNode = (registrationId: number): BinaryNode =>
   node('registration', {}, encodeBigEndian(registrationId));
 
@@ -69,6 +74,7 @@ export const receiptIds = (receipt: BinaryNode): string[] =>
     .map(({ attrs }) => attrs['id'])
     .filter((id) => id !== undefined);
 
+/** The answer to a query. */
 export const result = (query: BinaryNode, content: BinaryNode[] = []): BinaryNode =>
   node(
     'iq',
@@ -76,6 +82,7 @@ export const result = (query: BinaryNode, content: BinaryNode[] = []): BinaryNod
     content,
   );
 
+/** The refusal of a query. */
 export const failed = (query: BinaryNode, code: number, text: string): BinaryNode =>
   node('iq', { from: query.attrs['to'] ?? S_WHATSAPP_NET, id: query.attrs['id'], type: 'error' }, [
     node('error', { code: String(code), text }),

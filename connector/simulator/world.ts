@@ -57,6 +57,7 @@ export type World = {
 
 const kept = 5_000;
 
+/** The simulator's state over a store: what is durable is in there, the rest begins empty. */
 export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
   const devices = new Map<string, SignalDevice>();
   const world: World = {

@@ -77,7 +77,8 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'ConnectionAdded') return { is: 'present', ...event.data, hasToken: false, wanted: false, open: null };
+    if (event.type === 'ConnectionAdded')
+      return { is: 'present', ...event.data, hasToken: false, wanted: false, open: null };
     if (state.is !== 'present') return state;
     switch (event.type) {
       case 'ConnectionConfigured':

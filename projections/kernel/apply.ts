@@ -52,7 +52,7 @@ const applyView = async (
 };
 
 /** Postgres answered: then its text names tables, and means nothing about the network. */
-const sqlState = /^[0-9A-Z]{5}$/;
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** A lost connection is nobody's fault but the network's: the batch comes again. */
 const isOfTheEvent = (error: unknown): boolean => {

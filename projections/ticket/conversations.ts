@@ -2,8 +2,9 @@ import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { only, type Audience, type View } from '../kernel/view.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
-import { foldMessage, loadMessages, messageSchema, writeMessages, type MessageRow } from './messageRows.ts';
-import { foldTicket, loadTickets, ticketSchema, writeTickets, type TicketRow } from './ticketRows.ts';
+import { foldMessage, loadMessages, messageSchema, writeMessages } from './messageRows.ts';
+import type { MessageRow, TicketRow } from './rows.ts';
+import { foldTicket, loadTickets, ticketSchema, writeTickets } from './ticketRows.ts';
 
 const events = { ...ticketEvents, ...messageEvents };
 const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);

@@ -1,31 +1,8 @@
-import type { EventOf } from '../../domain/kernel/event.ts';
-import type { messageEvents } from '../../domain/message/events.ts';
 import { preview } from '../../domain/message/preview.ts';
-import type { ticketEvents } from '../../domain/ticket/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import type { Happened, Tx } from '../kernel/view.ts';
-import type { Messages, TicketRow, Tickets } from './ticketRows.ts';
+import type { Tx } from '../kernel/view.ts';
+import type { ConversationEvent, MessageRow, Messages, TicketRow, Tickets } from './rows.ts';
 
-export type MessageRow = {
-  company_id: number;
-  id: string;
-  ticket_id: number;
-  contact_id: number;
-  connection_id: number;
-  from_me: boolean;
-  wa_id: string;
-  kind: string;
-  body: string;
-  quoted_id: string | null;
-  user_id: number | null;
-  ack: number;
-  error: string;
-  second: number;
-  position: string;
-  stream: string;
-  created_at: string;
-  updated_at: string;
-};
 export const messageSchema = `create table message (
     company_id int, id uuid, ticket_id int not null, contact_id int not null, connection_id int not null,
     from_me boolean not null, wa_id text not null, kind text not null, body text not null, quoted_id uuid, user_id int,
@@ -36,12 +13,11 @@ export const messageSchema = `create table message (
     primary key (company_id, message_id));
   create index outbox_queue on outbox (company_id, connection_id, position)`;
 
-type Event = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
 
 /** The messages whose acknowledgements, failures and moves a batch brings, as they were before it. */
-export const loadMessages = async (happened: readonly Event[], tx: Tx): Promise<Messages> => {
+export const loadMessages = async (happened: readonly ConversationEvent[], tx: Tx): Promise<Messages> => {
   const wanted = happened
     .filter(({ event }) => event.type.startsWith('Message') && !opens(event.type))
     .map(({ companyId, stream }) => ({ company_id: companyId, id: uuidOf(stream) }));
@@ -54,7 +30,7 @@ export const loadMessages = async (happened: readonly Event[], tx: Tx): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const opened = ({ event, companyId, stream, position, at }: Event): MessageRow | undefined => {
+const opened = ({ event, companyId, stream, position, at }: ConversationEvent): MessageRow | undefined => {
   if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
     return undefined;
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
@@ -84,7 +60,7 @@ const opened = ({ event, companyId, stream, position, at }: Event): MessageRow |
 type Folded = { message: MessageRow; isNew: boolean; tickets: [TicketRow, TicketRow][] };
 
 /** What one event of a message does to its row and to its ticket's. */
-export const foldMessage = (happened: Event, messages: Messages, tickets: Tickets): Folded | undefined => {
+export const foldMessage = (happened: ConversationEvent, messages: Messages, tickets: Tickets): Folded | undefined => {
   const { event, companyId, stream, at } = happened;
   const id = uuidOf(stream);
   const ticketOf = (ticketId: number) => tickets.get(`${companyId}.${ticketId}`);

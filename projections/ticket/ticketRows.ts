@@ -1,24 +1,6 @@
-import type { messageEvents } from '../../domain/message/events.ts';
-import type { ticketEvents } from '../../domain/ticket/events.ts';
-import type { EventOf } from '../../domain/kernel/event.ts';
-import type { Happened, Tx } from '../kernel/view.ts';
-import type { MessageRow } from './messageRows.ts';
+import type { Tx } from '../kernel/view.ts';
+import type { ConversationEvent, Messages, TicketRow, Tickets } from './rows.ts';
 
-export type TicketRow = {
-  company_id: number;
-  id: number;
-  uuid: string;
-  status: 'pending' | 'open' | 'closed';
-  user_id: number | null;
-  queue_id: number | null;
-  connection_id: number;
-  contact_id: number;
-  is_group: boolean;
-  last_message: string;
-  unread: number;
-  created_at: string;
-  updated_at: string;
-};
 export const ticketSchema = `create table ticket (
     company_id int, id int, uuid uuid not null, status text not null, user_id int, queue_id int,
     connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
@@ -28,12 +10,12 @@ export const ticketSchema = `create table ticket (
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
   create index ticket_contact on ticket (company_id, contact_id)`;
 
-type Event = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;
-export type Tickets = Map<string, TicketRow>;
-export type Messages = Map<string, MessageRow>;
-
 /** The rows that a batch is about, before it. */
-export const loadTickets = async (happened: readonly Event[], messages: Messages, tx: Tx): Promise<Tickets> => {
+export const loadTickets = async (
+  happened: readonly ConversationEvent[],
+  messages: Messages,
+  tx: Tx,
+): Promise<Tickets> => {
   const wanted = new Map<string, { company_id: number; id: number }>();
   const want = (company_id: number, id: number) => wanted.set(`${company_id}.${id}`, { company_id, id });
   for (const { event, companyId, id } of happened) {
@@ -50,7 +32,10 @@ export const loadTickets = async (happened: readonly Event[], messages: Messages
 };
 
 /** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
-export const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Event): TicketRow | undefined => {
+export const foldTicket = (
+  row: TicketRow | undefined,
+  { event, companyId, id, at }: ConversationEvent,
+): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
     const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
     const empty = { last_message: '', unread: 0, created_at: at, updated_at: at };

@@ -38,7 +38,7 @@ const fill = async (db: Database, companyId: number): Promise<void> => {
 
 const load = async (url: string, token: string, connections: number, seconds: number): Promise<Measured> => {
   const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
-  const [told] = await once(child, 'message');
+  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   const result = measured.parse(told);
   if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
   return result;

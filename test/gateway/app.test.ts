@@ -64,6 +64,7 @@ beforeAll(async () => {
     publicUrl: 'https://atende.example',
     version: '7.0.0',
     web,
+    hasPhone: false,
     mount,
     ready: () => ready,
     settled: async () => true,
@@ -231,6 +232,7 @@ describe('the web app', () => {
       expect(await res.text()).toContain('<title>Atende</title>');
     }
     expect((await ask('/tickets', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await ask('/phone', { headers: { accept: 'text/html' } })).status).toBe(404); // where no phone is simulated
   });
 
   test('hashed files are kept for ever and come packed', async () => {

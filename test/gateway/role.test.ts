@@ -187,6 +187,12 @@ describe('the stream of the whole system', () => {
   });
 });
 
+test('there is no other WebSocket, and asking for one breaks nothing', async () => {
+  const socket = new WebSocket(`${system.url.replace('http', 'ws')}/v1/other`);
+  await new Promise((resolve) => socket.addEventListener('error', resolve));
+  expect((await fetch(`${system.url}/healthz`)).status).toBe(200);
+});
+
 describe('the API of the whole system', () => {
   const calls = [
     'DELETE /auth/logout',

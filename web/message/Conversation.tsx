@@ -1,4 +1,3 @@
-import './texts.ts';
 import { Lock, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,10 +5,8 @@ import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
-import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
-import { toast } from '../kernel/toast.ts';
 import { attention, isVisible, isWatched } from './attention.ts';
 import { outgoingSaga } from './outgoingSaga.ts';
 import {
@@ -86,10 +84,8 @@ const inboundOf = (ticketId: number) => (action: Action) => {
 };
 
 function* refusedOr(uuid: string, error: unknown) {
-  if (error instanceof RequestError && hidden.includes(error.code)) {
-    yield* call(toast.error, text('message', 'denied'));
-    yield* put(conversationRefused({ uuid }));
-  } else {
+  if (error instanceof RequestError && hidden.includes(error.code)) yield* put(conversationRefused({ uuid }));
+  else {
     yield* put(conversationFailed());
     yield* call(toastError, error);
   }

@@ -2,7 +2,6 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('message', {
   pt: {
-    denied: 'Acesso não permitido',
     log: 'Mensagens',
     loading: 'Carregando conversa',
     failed: 'Não foi possível abrir a conversa',
@@ -58,7 +57,6 @@ addTexts('message', {
     },
   },
   en: {
-    denied: 'Access not allowed',
     log: 'Messages',
     loading: 'Loading conversation',
     failed: 'The conversation could not be opened',
@@ -114,7 +112,6 @@ addTexts('message', {
     },
   },
   es: {
-    denied: 'Acceso no permitido',
     log: 'Mensajes',
     loading: 'Cargando conversación',
     failed: 'No se pudo abrir la conversación',

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Dialog, DialogBody } from '../ui/Dialog.tsx';
 
 const keys = {
   move: ['J', 'K'],
@@ -15,7 +14,7 @@ const keys = {
   all: ['?'],
 } as const;
 type Name = keyof typeof keys;
-const names: readonly Name[] = ['move', 'open', 'accept', 'resolve', 'search', 'send', 'line', 'leave', 'all'];
+export const allKeys: readonly Name[] = ['move', 'open', 'accept', 'resolve', 'search', 'send', 'line', 'leave', 'all'];
 
 export const KeyList = styled.dl`
   display: grid;
@@ -40,11 +39,11 @@ export const KeyList = styled.dl`
 `;
 
 /** Keys and what they do. */
-export const Keys = ({ names: shown }: { names: readonly Name[] }) => {
+export const Keys = ({ names }: { names: readonly Name[] }) => {
   const { t } = useTranslation('ticket');
   return (
     <KeyList>
-      {shown.map((name) => (
+      {names.map((name) => (
         <Fragment key={name}>
           <dt>
             {keys[name].map((key, index) => (
@@ -58,17 +57,5 @@ export const Keys = ({ names: shown }: { names: readonly Name[] }) => {
         </Fragment>
       ))}
     </KeyList>
-  );
-};
-
-/** All of them, in a dialog. */
-export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('ticket');
-  return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} width={380}>
-      <DialogBody>
-        <Keys names={names} />
-      </DialogBody>
-    </Dialog>
   );
 };

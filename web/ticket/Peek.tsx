@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { Lines } from '../message/Lines.tsx';
 import { Loading } from '../message/Loading.tsx';
-import { peekClosed, selectPeek, type Peek as Shown } from '../message/slice.ts';
+import { peekClosed, type Peek as Shown } from '../message/slice.ts';
 import { timeline } from '../message/timeline.ts';
 import { useClock } from '../message/useClock.ts';
 import { Button } from '../ui/Button.tsx';
@@ -53,12 +53,10 @@ const Content = ({ peek }: { peek: Shown }) => {
 };
 
 /** A read-only look at the last messages of a waiting ticket: its status and what is unread stay (spec 1 section 2). */
-export const Peek = () => {
+export const Peek = ({ peek }: { peek: Shown }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const peek = useSelector(selectPeek);
   const close = () => dispatch(peekClosed());
-  if (!peek) return null;
   return (
     <Dialog open onClose={close} width={560} title={t('peekTitle', { name: peek.ticket.contact.name })}>
       <Content peek={peek} />

@@ -1,20 +1,21 @@
 import './texts.ts';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
-import { Conversation } from '../message/Conversation.tsx';
-import { conversationAsked, conversationLeft, selectConversation } from '../message/slice.ts';
-import { ConversationHeader } from './ConversationHeader.tsx';
-import { KeysDialog } from './Keys.tsx';
+import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../message/slice.ts';
 import { Manager } from './Manager.tsx';
-import { Peek } from './Peek.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
-import { Unlock } from './Unlock.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './Welcome.tsx';
+
+const OpenConversation = lazy(() =>
+  import('./OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
+);
+const Peek = lazy(() => import('./Peek.tsx').then((file) => ({ default: file.Peek })));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
 /** Two panes; under 600 px one, and which one the address says. */
 const Panes = styled.div`
@@ -73,25 +74,22 @@ export const TicketsPage = () => {
   useGoTo();
   const list = useRef<VirtuosoHandle>(null);
   const shown = useSelector(selectConversation);
-  const conversation = shown?.uuid === uuid ? shown : null;
-  const ticket = conversation?.ticket ?? null;
-  const [help, setHelp] = useShortcuts(list, ticket);
+  const peek = useSelector(selectPeek);
+  const [help, setHelp] = useShortcuts(list, shown?.uuid === uuid ? shown?.ticket : null);
   return (
     <Panes data-pane={uuid ? 'conversation' : 'list'}>
       <Manager openUuid={uuid} list={list} />
       {uuid ? (
-        <Conversation
-          key={uuid}
-          uuid={uuid}
-          conversation={conversation}
-          header={<ConversationHeader ticket={ticket} />}
-          unlock={ticket && <Unlock ticket={ticket} />}
-        />
+        <Suspense fallback={<section aria-busy="true" />}>
+          <OpenConversation key={uuid} uuid={uuid} />
+        </Suspense>
       ) : (
         <Welcome />
       )}
-      <Peek />
-      <KeysDialog open={help} onClose={() => setHelp(false)} />
+      <Suspense fallback={null}>
+        {peek && <Peek peek={peek} />}
+        {help && <KeysDialog onClose={() => setHelp(false)} />}
+      </Suspense>
     </Panes>
   );
 };

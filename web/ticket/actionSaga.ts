@@ -2,6 +2,7 @@ import { call, put, select, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { conversationRefused } from '../message/slice.ts';
 import { selectUser } from '../session/slice.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -61,7 +62,10 @@ function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   }
 }
 
-/** Accept, return, resolve and reopen. */
+const denied = () => toast.error(text('ticket', 'denied'));
+
+/** Accept, return, resolve and reopen; and the word to who opened what is not his to see. */
 export function* actionSaga() {
+  yield* takeEvery(conversationRefused, denied);
   yield* takeEvery([acceptClicked, returnClicked, resolveClicked, reopenClicked], act);
 }

@@ -2,6 +2,7 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('ticket', {
   pt: {
+    denied: 'Acesso não permitido',
     list: 'Conversas',
     views: 'Situação das conversas abertas',
     tabs: { open: 'Abertas', closed: 'Resolvidas', search: 'Busca' },
@@ -70,6 +71,7 @@ addTexts('ticket', {
     },
   },
   en: {
+    denied: 'Access not allowed',
     list: 'Conversations',
     views: 'State of the open conversations',
     tabs: { open: 'Open', closed: 'Resolved', search: 'Search' },
@@ -138,6 +140,7 @@ addTexts('ticket', {
     },
   },
   es: {
+    denied: 'Acceso no permitido',
     list: 'Conversaciones',
     views: 'Estado de las conversaciones abiertas',
     tabs: { open: 'Abiertas', closed: 'Resueltas', search: 'Buscar' },

@@ -18,7 +18,7 @@ const focusSearch = () =>
  * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
  */
-export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null) => {
+export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null | undefined) => {
   const store = useStore<TicketRoot>();
   const [help, setHelp] = useState(false);
   useEffect(() => {

@@ -105,8 +105,11 @@ describe('the end of a connection', () => {
   test('a server that falls silent: the client notices, and hears later what was written meanwhile', async () => {
     const { client, phone } = await pair(at.simulator, at.phones, { config: { keepAliveIntervalMs: 200 } });
     const [contact] = await at.phones.contacts({ phone });
+    const say = (text: string) => at.phones.say({ phone, contact: contact?.number ?? '', text });
+    await say('antes do silêncio');
+    await client.text('antes do silêncio');
     await at.phones.options({ phone, frozen: true });
-    await at.phones.say({ phone, contact: contact?.number ?? '', text: 'no silêncio' });
+    await say('no silêncio');
     expect(await client.until('the end', () => client.closed)).toBe(408);
     await at.phones.options({ phone, frozen: false });
     const again = await login(at.simulator, client.auth);

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { appMessageFrame, contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
-import '../../../web/message/texts.ts';
+import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { at, message, ticket, user } from './records.ts';
 

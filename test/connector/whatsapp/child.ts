@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { startConnector } from '../../../connector/role.ts';
+import { readConfig } from '../../../runtime/config.ts';
+
+/** A connector in a process of its own, which a test kills. */
+const given = z
+  .object({
+    namespace: z.string(),
+    masterKey: z.string(),
+    databaseUrl: z.string(),
+    eventStoreUrl: z.string(),
+    simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }),
+  })
+  .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
+
+const config = readConfig({ EVENTSTORE_NAMESPACE: given.namespace, SIMULATOR: 'off', CONNECTOR: 'simulated' });
+const running = await startConnector({
+  config,
+  secrets: { masterKey: Buffer.from(given.masterKey, 'base64') },
+  databaseUrl: given.databaseUrl,
+  eventStoreUrl: given.eventStoreUrl,
+  simulator: given.simulator,
+});
+process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+process.on('disconnect', () => process.exit(1));
+process.send?.('ready');

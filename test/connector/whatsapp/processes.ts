@@ -1,0 +1,40 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Context } from '../../../runtime/context.ts';
+
+export type ConnectorProcess = { pid: number; kill(): Promise<void>; stop(): Promise<void> };
+
+const program = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+/** Starts a connector in a process of its own, as in production; resolves when it serves. */
+export const connectorProcess = async (context: Context): Promise<ConnectorProcess> => {
+  const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
+  const namespace = config.eventStoreNamespace;
+  const masterKey = secrets.masterKey.toString('base64');
+  const child = fork(program, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      NODE_EXTRA_CA_CERTS: simulator?.ca,
+      CONNECTOR_CHILD: JSON.stringify({ namespace, masterKey, databaseUrl, eventStoreUrl, simulator }),
+    },
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the connector did not start');
+    }),
+  ]);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await gone(child);
+  };
+  return { pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+};
+
+const gone = async (child: ChildProcess): Promise<void> => {
+  await once(child, 'exit');
+};

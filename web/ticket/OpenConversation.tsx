@@ -1,0 +1,20 @@
+import { useSelector } from 'react-redux';
+import { Conversation } from '../message/Conversation.tsx';
+import { selectConversation } from '../message/slice.ts';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { Unlock } from './Unlock.tsx';
+
+/** The conversation that the address names; its file is fetched when the first one is opened. */
+export const OpenConversation = ({ uuid }: { uuid: string }) => {
+  const shown = useSelector(selectConversation);
+  const conversation = shown?.uuid === uuid ? shown : null;
+  const ticket = conversation?.ticket ?? null;
+  return (
+    <Conversation
+      uuid={uuid}
+      conversation={conversation}
+      header={<ConversationHeader ticket={ticket} />}
+      unlock={ticket && <Unlock ticket={ticket} />}
+    />
+  );
+};
