@@ -62,12 +62,19 @@ type Raw = {
   metadata?: unknown;
 };
 
-/** The event checked against its catalogue; undefined for a type that this version does not know. */
+/** An event that its catalogue or the envelope does not fit: nobody else's input is wrong. */
+export class Unreadable extends Error {}
+
+/** The event checked against its catalogue; undefined for a type that this version does not know. Throws Unreadable. */
 export const decode = (raw: Raw, namespace: string): Stored | undefined => {
   if (!Object.hasOwn(catalogue, raw.type)) return undefined;
-  const meta = envelope.parse(raw.metadata);
-  const event = parseEvent(catalogue, raw.type, upcast(raw.type, meta.v, raw.data));
-  if (!event) return undefined;
   const { revision, id, position = START } = raw;
-  return { stream: raw.streamId.slice(namespace.length), revision, position, id, event, meta };
+  const stream = raw.streamId.slice(namespace.length);
+  try {
+    const meta = envelope.parse(raw.metadata);
+    const event = parseEvent(catalogue, raw.type, upcast(raw.type, meta.v, raw.data));
+    return event && { stream, revision, position, id, event, meta };
+  } catch (cause) {
+    throw new Unreadable(`event ${revision} of ${stream}, a ${raw.type}, cannot be read`, { cause });
+  }
 };

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { END, START, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  END,
+  START,
+  streamNameFilter,
+  type AllStreamRecordedEvent,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
 import { log } from '../runtime/log.ts';
-import { decode, type Stored } from './codec.ts';
+import { decode, Unreadable, type Stored } from './codec.ts';
+import { headOf } from './head.ts';
 import { compare, type Position } from './position.ts';
 
 export type Batch = {
   /** In the order of the log; may be empty when only the position moved. */
   events: Stored[];
+  /** Events among them that are not as this version knows them. */
+  unreadable: { stream: string; position: Position; error: Error }[];
   /** Everything up to here has been considered: where to go on after a restart. */
   upTo: Position;
   /** Whether the end of the log had been reached. */
@@ -21,7 +30,8 @@ export type Follow = {
 };
 
 const MOST = 512;
-type Queued = { stored?: Stored; position: Position };
+type Unread = Batch['unreadable'][number];
+type Queued = { stored?: Stored; unread?: Unread; position: Position };
 
 /** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed by. */
 const readable = (raw: Parameters<typeof decode>[0], namespace: string): Stored | undefined => {
@@ -38,7 +48,19 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
   const stopping = new AbortController();
   let at: Position | typeof START | typeof END = from === 'start' ? START : from === 'end' ? END : from;
 
+  const queued = (event: AllStreamRecordedEvent): Queued => {
+    const { position } = event;
+    try {
+      return { stored: decode(event, namespace), position };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { unread: { stream: event.streamId.slice(namespace.length), position, error }, position };
+    }
+  };
+
   const once = async () => {
+    // Named once: what is appended while a subscription is opened again is not missed.
+    if (at === END) at = await headOf(client);
     let queue: Queued[] = [];
     let handed = 0; // events the subscription has emitted
     let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
@@ -97,6 +119,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
         const next = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
         await onBatch({
           events: batch.flatMap((q) => (q.stored ? [q.stored] : [])),
+          unreadable: batch.flatMap((q) => (q.unread ? [q.unread] : [])),
           upTo: next,
           live: live && !queue.length,
         });

@@ -10,6 +10,7 @@ import {
 import type { Fact } from '../domain/kernel/event.ts';
 import { decode, encode, type NewEnvelope, type Stored } from './codec.ts';
 import { follow, type Follow } from './follow.ts';
+import { headOf } from './head.ts';
 import type { Position } from './position.ts';
 import { patiently } from './retry.ts';
 

@@ -25,7 +25,8 @@ const SAVE_EVERY_MS = 1000;
 /** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
 const LONG_STRETCH = 16_000_000n;
 
-const write = async (store: Store, stream: string, event: Fact, cause: string) => {
+/** False when another one was written meanwhile. */
+const write = async (store: Store, stream: string, event: Fact, cause: string): Promise<boolean> => {
   const last = await store.last(stream);
   const at = new Date().toISOString();
   const meta = {
@@ -37,9 +38,13 @@ const write = async (store: Store, stream: string, event: Fact, cause: string) =
     $correlationId: cause,
     $causationId: cause,
   } as const;
-  await store.append(stream, [event], last?.revision ?? 'none', meta).catch((error: unknown) => {
-    if (!(error instanceof Conflict)) throw error; // another process wrote one: the next save follows it
-  });
+  try {
+    await store.append(stream, [event], last?.revision ?? 'none', meta);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    return false;
+  }
 };
 
 /** Where a reaction goes on: its checkpoint in the log; a new one starts at the head. */
@@ -82,27 +87,17 @@ export const runReactions = async (store: Store, reactions: readonly Reaction[])
       );
   };
 
-  const skip = (name: string, eventId: string, reason: string) =>
-    write(
-      store,
-      `skipped-${name}`,
-      { type: 'ReactionSkipped', data: { reaction: name, eventId, reason } },
-      `skip:${name}:${eventId}`,
-    );
+  const skip = async (name: string, eventId: string, reason: string) => {
+    const skipped = { type: 'ReactionSkipped', data: { reaction: name, eventId, reason } };
+    while (!(await write(store, `skipped-${name}`, skipped, `skip:${name}:${eventId}`)));
+  };
 
   const one = async (reaction: Reaction, stored: Stored) => {
     const before = from.get(reaction.name);
     if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return;
     const { id, meta } = stored;
     if (Date.now() - Date.parse(meta.at) > reaction.staleAfter) {
-      const data = { reaction: reaction.name, eventId: id, reason: 'stale' };
-      if (reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)))
-        await write(
-          store,
-          `skipped-${reaction.name}`,
-          { type: 'ReactionSkipped', data },
-          `skip:${reaction.name}:${id}`,
-        );
+      if (reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix))) await skip(reaction.name, id, 'stale');
       return;
     }
     const cause = { id: `${reaction.name}:${id}`, correlationId: meta.$correlationId, causationId: id };

@@ -55,13 +55,18 @@ export const findJid = (store: Store, jid: string): Account | undefined => {
 export const phones = (store: Store): Account[] =>
   store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
 
-/** The contacts that a phone sees: everybody's, and those that were added from it. */
+const seen = `kind = 'contact' and (owner is null or owner = ? or number in (select contact from message where phone = ?))`;
+
+/** The contacts that a phone sees: everybody's, those that were added from it, and those it has a chat with. */
 export const contactsOf = (store: Store, phone: string): Account[] =>
-  store.rows(
-    accountShape,
-    `select ${columns} from account where kind = 'contact' and (owner is null or owner = ?) order by rowid`,
-    phone,
-  );
+  store.rows(accountShape, `select ${columns} from account where ${seen} order by rowid`, phone, phone);
+
+/** One of them, by its number; undefined when the phone does not see it. */
+export const contactOf = (store: Store, phone: string, number: string): Account | undefined => {
+  const known = findNumber(store, number)?.number ?? '';
+  const sql = `select ${columns} from account where number = ? and ${seen}`;
+  return store.row(accountShape, sql, known, phone, phone);
+};
 
 /** A LID that is the same for a number on every machine: 15 digits. */
 const lidOf = (number: string): string =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Account, addAccount, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
+import { type Account, addAccount, contactOf, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
 import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { type Call, calls, type Contact, type Message, type Phone } from './contract.ts';
@@ -59,10 +59,12 @@ export const served = (world: World): Served[] => {
     if (found?.kind !== kind) throw new Refusal(404, `There is no ${kind} ${number}.`);
     return found;
   };
-  const chat = (given: { phone: string; contact: string }) => ({
-    phone: account('phone', given.phone),
-    contact: account('contact', given.contact),
-  });
+  const chat = (given: { phone: string; contact: string }) => {
+    const phone = account('phone', given.phone);
+    const contact = contactOf(store, phone.number, given.contact);
+    if (!contact) throw new Refusal(404, `The phone ${phone.number} has no contact ${given.contact}.`);
+    return { phone, contact };
+  };
   const saying = ({ phone, contact, id, text, message }: z.output<typeof calls.say.input>): Saying => ({
     ...chat({ phone, contact }),
     id,

@@ -1,4 +1,4 @@
-import { type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import { type Account, findNumber, lidJid } from './accounts.ts';
 import { type Companion, findCompanion } from './companions.ts';
 import { drain, dropSession, sessionOf, setSession, settle, waitingCount } from './delivery.ts';
@@ -49,28 +49,7 @@ const openSession = (world: World, line: Line, account: Account, companion: Comp
   greet(world, session, account);
   return {
     heard: async (stanza) => {
-      if (frozen() || sessionOf(world, companion) !== session) return;
-      switch (stanza.tag) {
-        case 'iq': {
-          const reply = await answer(world, session, stanza);
-          if (reply) session.send(reply);
-          if (childrenOf(stanza)[0]?.tag === 'active') await becomeActive(world, session, account);
-          return;
-        }
-        case 'message':
-          return routeMessage(world, session, account, stanza);
-        case 'receipt':
-          return receiptFromCompanion(world, session, account, stanza);
-        case 'ack':
-          return acknowledged(world, companion, stanza.attrs);
-        case 'call': {
-          const { id, to } = stanza.attrs;
-          return session.send(node('ack', { class: 'call', id, from: to, type: childrenOf(stanza)[0]?.tag }));
-        }
-        case 'presence':
-        case 'chatstate':
-          return world.log(stanza.tag, { phone: number, ...stanza.attrs, state: childrenOf(stanza)[0]?.tag });
-      }
+      if (!frozen() && sessionOf(world, companion) === session) await hear(world, session, account, stanza);
     },
     gone: () => {
       if (sessionOf(world, companion) !== session) return;
@@ -78,6 +57,30 @@ const openSession = (world: World, line: Line, account: Account, companion: Comp
       world.log('offline', { phone: number, device: companion.device });
     },
   };
+};
+
+const hear = async (world: World, session: Session, account: Account, stanza: BinaryNode): Promise<void> => {
+  const [child] = childrenOf(stanza);
+  const { id, to } = stanza.attrs;
+  switch (stanza.tag) {
+    case 'iq': {
+      const reply = await answer(world, session, stanza);
+      if (reply) session.send(reply);
+      if (child?.tag === 'active') await becomeActive(world, session, account);
+      return;
+    }
+    case 'message':
+      return routeMessage(world, session, account, stanza);
+    case 'receipt':
+      return receiptFromCompanion(world, session, account, stanza);
+    case 'ack':
+      return acknowledged(world, session.companion, stanza.attrs);
+    case 'call':
+      return session.send(node('ack', { class: 'call', id, from: to, type: child?.tag }));
+    case 'presence':
+    case 'chatstate':
+      return world.log(stanza.tag, { phone: account.number, ...stanza.attrs, state: child?.tag });
+  }
 };
 
 const greet = (world: World, session: Session, account: Account): void => {

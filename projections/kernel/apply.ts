@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { Stored } from '../../eventstore/codec.ts';
+import type { Batch } from '../../eventstore/follow.ts';
+import { compare } from '../../eventstore/position.ts';
 import { log } from '../../runtime/log.ts';
+import { keyOf, type ParkedStream } from './parked.ts';
 import type { Change, Happened, Tx, View } from './view.ts';
 
 type Told = { on: Happened<unknown>; change: Change };
 
-const keyOf = /^http:[^:]*:(.+)$/;
+const keyOfCause = /^http:[^:]*:(.+)$/;
 
 const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -15,14 +18,27 @@ const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
 
 const concerns = (view: View, stream: string) => view.features.some((feature) => stream.startsWith(`${feature}-`));
 
+const park = (
+  parked: Map<string, ParkedStream>,
+  { name: view }: View,
+  { stream, position }: Pick<Stored, 'stream' | 'position'>,
+  error: unknown,
+) => {
+  const key = keyOf(view, stream);
+  if (parked.has(key)) return;
+  const commit = String(position.commit);
+  log.error({ err: error, view, position: commit }, 'event parked with its stream');
+  parked.set(key, { view, stream, commit, error: error instanceof Error ? error.message : String(error) });
+};
+
 /** One view takes its events of a batch; if that fails, one by one, and the stream of a failing event is parked. */
 const applyView = async (
   client: pg.ClientBase,
   view: View,
   batch: readonly Stored[],
-  parked: Set<string>,
+  parked: Map<string, ParkedStream>,
 ): Promise<Told[]> => {
-  const events = batch.filter(({ stream }) => concerns(view, stream) && !parked.has(`${view.name} ${stream}`));
+  const events = batch.filter(({ stream }) => concerns(view, stream) && !parked.has(keyOf(view.name, stream)));
   if (!events.length) return [];
   const told: Told[] = [];
   await client.query('savepoint one');
@@ -39,14 +55,7 @@ const applyView = async (
       for (const event of events) singly.push(...(await applyView(client, view, [event], parked)));
       return singly;
     }
-    log.error({ err: error, view: view.name, position: String(only.position.commit) }, 'event parked with its stream');
-    parked.add(`${view.name} ${only.stream}`);
-    await client.query('insert into stream.parked values ($1, $2, $3, $4) on conflict do nothing', [
-      view.name,
-      only.stream,
-      String(only.position.commit),
-      error instanceof Error ? error.message : String(error),
-    ]);
+    park(parked, view, only, error);
     return [];
   }
 };
@@ -63,16 +72,25 @@ const isOfTheEvent = (error: unknown): boolean => {
   );
 };
 
-/** Rows of all views and the changes they tell, inside the caller's transaction. `silent`: a rebuild tells nothing. */
+/**
+ * Rows of all views and the changes they tell, inside the caller's transaction; answers with how many changes.
+ * What must be parked is added to `parked`, for the caller to keep. `silent`: a rebuild tells nothing.
+ */
 export const applyBatch = async (
   client: pg.ClientBase,
   views: readonly View[],
-  batch: readonly Stored[],
-  parked: Set<string>,
+  { events, unreadable }: Pick<Batch, 'events' | 'unreadable'>,
+  parked: Map<string, ParkedStream>,
   silent: boolean,
 ): Promise<number> => {
   const told: Told[] = [];
-  for (const view of views) told.push(...(await applyView(client, view, batch, parked)));
+  const readable = events.filter(
+    ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
+  );
+  for (const view of views) {
+    told.push(...(await applyView(client, view, readable, parked)));
+    for (const event of unreadable) if (concerns(view, event.stream)) park(parked, view, event, event.error);
+  }
   if (silent || !told.length) return 0;
   const counts = new Map<bigint, number>();
   const rows = told
@@ -81,7 +99,7 @@ export const applyBatch = async (
       const { commit } = on.position;
       const n = counts.get(commit) ?? 0;
       counts.set(commit, n + 1);
-      const key = keyOf.exec(on.meta.cause)?.[1] ?? null;
+      const key = keyOfCause.exec(on.meta.cause)?.[1] ?? null;
       return { commit_at: String(commit), n, at: on.at, company_id, key, ...change };
     });
   await client.query(

@@ -24,9 +24,8 @@ export const rebuild = async (store: Store, db: Database, views: readonly View[]
       await client.query('select from stream.checkpoint for update');
       const until = await positionOf(db);
       if (!until) throw new Error('There are no read models yet: start the system once.');
-      await buildAside(store, db, views, 'views_rebuilt', until);
-      await swap(client, views, 'views_rebuilt');
-      await client.query('delete from stream.parked where view = any($1)', [views.map(({ name }) => name)]);
+      const { parked } = await buildAside(store, db, views, 'views_rebuilt', until);
+      await swap(client, views, 'views_rebuilt', parked);
     }),
   );
 };

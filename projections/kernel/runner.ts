@@ -9,6 +9,7 @@ import { parkedStreams, projectionLag, projectionPosition } from '../../runtime/
 import { applyBatch } from './apply.ts';
 import { forgetOld } from './changes.ts';
 import { positionOf } from './checkpoint.ts';
+import { keepParked, loadParked } from './parked.ts';
 import { buildMissing } from './build.ts';
 import { inTransaction, withClient } from './transaction.ts';
 import { prefixesOf, type View } from './view.ts';
@@ -30,32 +31,36 @@ const HOUR = 3_600_000;
 export const runProjections = async (store: Store, db: Database, views: readonly View[]): Promise<Running> => {
   await buildMissing(store, db, views);
   let at = (await positionOf(db)) ?? START;
-  const parked = new Set(
-    await withClient(db, async (client) =>
-      (await client.query<{ view: string; stream: string }>('select view, stream from stream.parked')).rows.map(
-        ({ view, stream }) => `${view} ${stream}`,
-      ),
-    ),
-  );
+  let parked = await withClient(db, loadParked);
 
-  const onBatch = async ({ events, upTo, live }: Batch) => {
+  const onBatch = async ({ upTo, live, ...batch }: Batch) => {
+    // A batch whose commit went through unheard comes again: nothing is applied twice.
+    const isNew = ({ position }: { position: Position }) => compare(position, at) > 0;
+    const events = batch.events.filter(isNew);
+    const unreadable = batch.unreadable.filter(isNew);
     const oldest = events[0];
     if (oldest) projectionLag.set(Math.max(0, (Date.now() - Date.parse(oldest.meta.at)) / 1000));
     const to = compare(upTo, at) > 0 ? upTo : at;
-    await withClient(db, (client) =>
+    const parkedNow = await withClient(db, (client) =>
       inTransaction(client, async () => {
         // A crash of Postgres may take the last moments back, checkpoint included: they are applied again.
         await client.query(`set local synchronous_commit = off; set local search_path = views, public`);
-        const changed = await applyBatch(client, views, events, parked, false);
+        // First of all: a rebuild holds the checkpoint, and then the tables.
         if (compare(to, at) !== 0) await move(client, at, to);
+        const known = parked.size ? await loadParked(client) : parked; // a rebuild may have mended them
+        const now = new Map(known);
+        const changed = await applyBatch(client, views, { events, unreadable }, now, false);
+        if (now.size > known.size) await keepParked(client, now);
         if (changed) await client.query(`select pg_notify('changes', $1)`, [String(to.commit)]);
         await client.query(`select pg_notify('projected', $1)`, [`${to.commit}/${to.prepare}`]);
+        return now;
       }),
     ).catch(async (error: unknown) => {
       at = (await positionOf(db)) ?? at;
       throw error;
     });
     at = to;
+    parked = parkedNow;
     projectionPosition.set(Number(to.commit));
     parkedStreams.set(parked.size);
     if (live) projectionLag.set(0);

@@ -9,6 +9,11 @@ const options = { url, headers, connections: Number(connections), duration: Numb
 const run = autocannon(options, (error, { requests, duration, non2xx, errors }) => {
   if (error) throw error;
   const failed = non2xx + errors;
-  process.send?.({ rate: requests.total / duration, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failed });
+  process.send?.({
+    rate: requests.total / duration,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failed,
+  });
 });
 run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));

@@ -17,6 +17,7 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
+import { watchOver } from '../kernel/watchOver.ts';
 
 export type Rig = {
   context: Context;
@@ -32,6 +33,7 @@ export const startRig = async (): Promise<Rig> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
   await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
   const postgres = await startPostgres(join(folder, 'postgres'));
+  watchOver(postgres.pid, folder);
   const log = await startEmbedded(join(folder, 'events.db'));
   const config = { ...readConfig({ SIMULATOR: 'off' }), port: 0 };
   const secrets = { masterKey: randomBytes(32) };

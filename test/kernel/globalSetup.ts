@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
 import { started } from './started.ts';
+import { watchOver } from './watchOver.ts';
 
 /**
  * Before a run of tests: one Postgres and one event store for all of it, in a temporary folder, found by the tests in
@@ -26,14 +26,6 @@ const embeddedStore = async (file: string): Promise<string> => {
   const store = await startEmbedded(file);
   started.stops.push(() => store.stop());
   return store.url;
-};
-
-/** Postgres alone would outlive a run that is broken off. */
-const watchOver = (pid: number, folder: string): void => {
-  const args = [String(pid), join(folder, 'postgres/pgdata'), folder];
-  const watch = fork(join(import.meta.dirname, 'watch.ts'), args, { detached: true, stdio: 'ignore' });
-  watch.unref();
-  watch.channel?.unref();
 };
 
 export default setup;

@@ -88,6 +88,10 @@ describe('the control API', () => {
     expect(added).toMatchObject({ name: 'Zeca', addressing: 'lid', lid: expect.stringMatching(/^\d{15}$/) });
     expect(await at.phones.contacts({ phone: mine })).toEqual([...seeded, added]);
     expect(await at.phones.contacts()).toEqual(seeded);
+    const other = await pair(at.simulator, at.phones);
+    await other.client.end();
+    const strange = at.phones.say({ phone: other.phone, contact: added.number, text: 'oi' });
+    await expect(strange).rejects.toMatchObject({ status: 404 });
     await expect(at.phones.addContact({ name: 'Outro', number: added.number })).rejects.toMatchObject({ status: 409 });
     await expect(
       at.phones.say({ phone: mine, contact: added.number, message: { nothing: true } }),

@@ -1,4 +1,5 @@
 import { test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { connectorProcess } from './processes.ts';
 import { openWorld, until } from './world.ts';
 test('rate', async () => {
@@ -6,13 +7,15 @@ test('rate', async () => {
   const connector = await connectorProcess(world.context);
   const id = await world.add();
   const phone = await world.pair(id);
+  const cpu = () => { const f = readFileSync(`/proc/${connector.pid}/stat`,'utf8').split(' '); return (Number(f[13])+Number(f[14]))*10; };
+  const c0 = cpu();
   const t0 = performance.now();
   const { ids } = await world.sim.phones.flood({ phone, contacts: 10, perContact: 60 });
   const t1 = performance.now();
   const at1 = world.messages(id).length;
   await until('all', () => world.messages(id).length >= ids.length);
   const t2 = performance.now();
-  process.stdout.write(`flood ${t1 - t0} ms, then heard ${at1}; all after ${t2 - t0}\n`);
+  process.stdout.write(`flood ${t1 - t0} ms, then heard ${at1}; all after ${t2 - t0} cpu ${cpu()-c0} ms\n`);
   await connector.stop();
   await world.stop();
 }, 300_000);

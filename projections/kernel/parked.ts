@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+/** A stream of which a view takes no more events since one of them failed (DESIGN 5). `commit`: where that one lies. */
+export type ParkedStream = { view: string; stream: string; commit: string; error: string };
+export type Parked = ReadonlyMap<string, ParkedStream>;
+
+export const keyOf = (view: string, stream: string): string => `${view} ${stream}`;
+
+/** What is parked, as it was kept. */
+export const loadParked = async (client: pg.ClientBase): Promise<Map<string, ParkedStream>> => {
+  const { rows } = await client.query<ParkedStream>(
+    'select view, stream, commit_at as commit, error from stream.parked',
+  );
+  return new Map(rows.map((row) => [keyOf(row.view, row.stream), row]));
+};
+
+/** Keeps what is not kept yet. */
+export const keepParked = async (client: pg.ClientBase, parked: Parked): Promise<void> => {
+  if (!parked.size) return;
+  await client.query(
+    `insert into stream.parked (view, stream, commit_at, error)
+     select view, stream, commit, error
+     from jsonb_to_recordset($1::jsonb) as r(view text, stream text, commit bigint, error text) on conflict do nothing`,
+    [JSON.stringify([...parked.values()])],
+  );
+};

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createApp } from '../../gateway/app.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { onPort } from './port.ts';
+
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+let web: string;
+let served: Awaited<ReturnType<typeof onPort>>;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'atende-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Atende</title>');
+  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(web, 'assets/main-BwX1_z-9.js'), script);
+  const app = createApp({
+    version: '7.0.0',
+    web,
+    hasPhone: false,
+    mount: () => {},
+    ready: () => true,
+    settled: async () => true,
+    actorOf: async () => {
+      throw new Refused('ERR_SESSION_EXPIRED', 401);
+    },
+  });
+  served = await onPort(app);
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(web, { recursive: true });
+});
+
+const ask = (path: string, init: RequestInit = {}) => fetch(served.url + path, init);
+/** Bytes as they come over the wire. */
+const raw = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(served.url + path, { headers }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the web app', () => {
+  test('its page answers at every address that a browser navigates to, and is asked for anew', async () => {
+    for (const path of ['/', '/tickets', '/tickets/5b3c', '/login']) {
+      const res = await ask(path, { headers: { accept: 'text/html,*/*' } });
+      expect([res.status, res.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(await res.text()).toContain('<title>Atende</title>');
+    }
+    expect((await ask('/tickets', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await ask('/phone', { headers: { accept: 'text/html' } })).status).toBe(404); // where no phone is simulated
+  });
+
+  test('hashed files are kept for ever and come packed', async () => {
+    const path = '/assets/main-BwX1_z-9.js';
+    const plain = await raw(path, {});
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(plain.body.toString()).toBe(script);
+    const br = await raw(path, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(script);
+    const gz = await raw(path, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gz.body).toString()).toBe(script);
+    const again = await raw(path, { 'if-none-match': String(plain.headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('nothing outside its folder is served', async () => {
+    expect((await raw('/../package.json', {})).status).toBe(404);
+    expect((await raw('/assets/%2e%2e/%2e%2e/package.json', {})).status).toBe(404);
+  });
+});
