@@ -33,27 +33,19 @@ const MOST = 512;
 type Unread = Batch['unreadable'][number];
 type Queued = { stored?: Stored; unread?: Unread; position: Position };
 
-/** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed by. */
-const readable = (raw: Parameters<typeof decode>[0], namespace: string): Stored | undefined => {
-  try {
-    return decode(raw, namespace);
-  } catch (err) {
-    log.error({ err, stream: raw.streamId, revision: String(raw.revision) }, 'an event cannot be read');
-    return undefined;
-  }
-};
-
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was, with back-off. */
 export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
   const stopping = new AbortController();
   let at: Position | typeof START | typeof END = from === 'start' ? START : from === 'end' ? END : from;
 
+  /** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed on as such. */
   const queued = (event: AllStreamRecordedEvent): Queued => {
     const { position } = event;
     try {
       return { stored: decode(event, namespace), position };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
+      log.error({ err: error }, 'an event cannot be read');
       return { unread: { stream: event.streamId.slice(namespace.length), position, error }, position };
     }
   };
@@ -91,7 +83,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
     subscription.on('data', ({ event }) => {
       handed++;
       if (event) {
-        queue.push({ stored: readable(event, namespace), position: event.position });
+        queue.push(queued(event));
         if (queue.length >= MOST) subscription.pause();
       }
       settle();
@@ -116,7 +108,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
         if (subscription.isPaused() && queue.length < MOST) subscription.resume();
         const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
         // Checkpoints may repeat an older position: a place in the log never moves back.
-        const next = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
+        const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
         await onBatch({
           events: batch.flatMap((q) => (q.stored ? [q.stored] : [])),
           unreadable: batch.flatMap((q) => (q.unread ? [q.unread] : [])),

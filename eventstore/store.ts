@@ -76,14 +76,7 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
       await patiently(() => client.setStreamMetadata(namespace + stream, { maxCount: count }));
     },
     follow: (options) => follow(client, namespace, options),
-    head: () =>
-      patiently(async () => {
-        let at: Position = { commit: 0n, prepare: 0n };
-        // To its end: a read that is left early keeps its stream, and close() waits for it.
-        for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-          if (event) at = event.position;
-        return at;
-      }),
+    head: () => headOf(client),
     close: () => client.dispose(),
   };
 };

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { z, ZodError } from 'zod';
+import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
 
@@ -15,15 +15,11 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: 'not found' });
 };
 
-/** Every error as the client sees it (DESIGN 4): a refusal with its code, ill-formed input, or a bug that leaks nothing. */
+/** Every error as the client sees it (DESIGN 4): a refusal with its code, or a bug that leaks nothing. */
 export const answerError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   if (error instanceof Refused) {
     res.status(error.status).json({ ...error.detail, error: error.code });
-    return;
-  }
-  if (error instanceof ZodError) {
-    res.status(400).json({ error: 'ill-formed input', issues: error.issues });
     return;
   }
   const { data } = unreadable.safeParse(error);

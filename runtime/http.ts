@@ -49,8 +49,15 @@ const positionText = z
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .optional();
 
+/** Input as its schema reads it; else Refused with 400 and the issues. */
+const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new Refused('ill-formed input', 400, { issues: parsed.error.issues });
+  return parsed.data;
+};
+
 const causeOf = (req: Request, actor: Actor | null): Cause => {
-  const key = idempotencyKey.parse(req.get('idempotency-key'));
+  const key = read(idempotencyKey, req.get('idempotency-key'));
   const correlationId = req.get('x-request-id') ?? randomUUID();
   const userId = actor?.userId ?? 'system';
   const id = `http:${userId}:${key ?? randomUUID()}`;
@@ -71,9 +78,12 @@ const handler =
   ) =>
   async (req: Request, res: Response) => {
     const actor = await who(req);
-    const query = c.query.parse(req.query);
-    const input = { params: c.params.parse(req.params), query, body: c.body.parse(req.body ?? {}) };
-    const after = c.method === 'GET' ? positionText.parse(req.query['after']) : undefined;
+    const input = {
+      params: read(c.params, req.params),
+      query: read(c.query, req.query),
+      body: read(c.body, req.body ?? {}),
+    };
+    const after = c.method === 'GET' ? read(positionText, req.query['after']) : undefined;
     if (after) {
       const [commit = '0', prepare = '0'] = after.split('/');
       await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });

@@ -28,14 +28,15 @@ export const registerUser = async (
   const look = async (stream: string): Promise<Owner> => {
     const [, company, id] = /^user-(\d+)\.(\d+)$/.exec(stream) ?? [];
     const { state } = await load(deps.store, user, { companyId: Number(company), id: Number(id) });
+    // Nobody registers a user of another company.
+    if (state.is === 'absent') return Number(company) === companyId ? 'absent' : 'free';
     return state.is === 'present' ? 'holds' : 'free';
   };
   const chosen = async () => streamOf('user', { companyId, id: await deps.ids.next('user') });
-  const { ownerStream, won } = await take(deps.store, emailClaim(deps, email), chosen, look, cause);
-  if (!won) throw new Refused('O e-mail já está em uso.', 409);
+  const { ownerStream } = await take(deps.store, emailClaim(deps, email), chosen, look, cause);
   const userId = Number(ownerStream.slice(ownerStream.lastIndexOf('.') + 1));
   const target = { companyId, id: userId };
-  await keepPassword(deps, { companyId, userId }, password, cause);
+  if (ownerStream !== streamOf('user', target)) throw new Refused('O e-mail já está em uso.', 409);
   const command = {
     type: 'RegisterUser',
     name,
@@ -43,7 +44,9 @@ export const registerUser = async (
     profile,
     super: person.super,
   } as const;
+  // Of two at once one is registered here; the password is his.
   const { position } = await handle(deps.store, user, target, command, cause);
+  await keepPassword(deps, { companyId, userId }, password, cause);
   const assigned = await handle(deps.store, user, target, { type: 'AssignQueues', queueIds }, cause);
   return { userId, position: assigned.position ?? position };
 };

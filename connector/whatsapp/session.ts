@@ -65,6 +65,8 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   let auth: Auth | undefined;
   let link: Link | null = null;
   let openSock: WASocket | null = null;
+  /** What the log believes. */
+  let countsAsOpen = known.open;
   let codes = 0;
   let over = false;
   let leaving = false;
@@ -112,6 +114,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
         paired: () => void live.show({ status: 'PAIRING' }),
         open: (sock) => {
           openedAt = Date.now();
+          countsAsOpen = true;
           codes = 0;
           openSock = sock;
           void live.show({ status: 'CONNECTED' });
@@ -140,7 +143,8 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
     await auth.close();
     link = null;
     const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
-    if (openedAt !== null && verdict.next === 'later') reports.lost(verdict.reason, false);
+    if (countsAsOpen && verdict.next === 'later') reports.lost(verdict.reason, false);
+    countsAsOpen &&= verdict.next === 'now';
     if (openedAt !== null && Date.now() - openedAt > STABLE_MS) pause.reset();
     return verdict;
   };

@@ -20,10 +20,10 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
   feature: 'company',
   events: companyEvents,
   initial: { is: 'absent' },
-  decide: ({ type: _, ...data }, state) => {
+  decide: ({ name, timeZone, language, dueDate, planId }, state) => {
     if (state.is === 'present') return [];
-    if (!knownZone(data.timeZone)) throw new Refused('unknown time zone');
-    return [{ type: 'CompanyFounded', data }];
+    if (!knownZone(timeZone)) throw new Refused('unknown time zone');
+    return [{ type: 'CompanyFounded', data: { name, timeZone, language, dueDate, planId } }];
   },
   evolve: () => ({ is: 'present' }),
 };

@@ -23,8 +23,9 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'RegisterUser') {
-      const { type: _, ...data } = command;
-      return state.is === 'absent' ? [{ type: 'UserRegistered', data }] : [];
+      const { name, email, profile, super: all } = command;
+      if (state.is !== 'absent') throw new Refused('O e-mail já está em uso.', 409);
+      return [{ type: 'UserRegistered', data: { name, email, profile, super: all } }];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
     switch (command.type) {

@@ -5,7 +5,14 @@ import { ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
 
 const blank = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
-const day = z.preprocess((v) => (typeof v === 'string' && v.length > 10 ? v.slice(0, 10) : v), z.iso.date());
+const instant = z.iso.datetime({ offset: true });
+/** A day, or a full instant that lies in it; an instant without a zone is one of the company's. */
+const day = z
+  .preprocess(
+    (v) => (typeof v !== 'string' || instant.safeParse(v).success ? v : v.slice(0, 10)),
+    z.union([instant, z.iso.date()]),
+  )
+  .refine((v) => v > '0001', 'too early');
 
 /** `date` and `updatedAt` are days of the company's time zone; 40 tickets a page, the newest change first. */
 export const listTickets = contract({

@@ -59,6 +59,15 @@ export const conversations: View = {
         touched.tickets.delete(was);
         touched.tickets.add(now);
         tickets.set(`${h.companyId}.${now.id}`, now);
+        // Of the ticket that a message left nobody else would hear.
+        if (now.id !== folded.message.ticket_id)
+          tx.tell(h, {
+            topic: 'ticket',
+            action: 'update',
+            id: String(now.id),
+            before: audienceOf(was),
+            after: audienceOf(now),
+          });
       }
       const audience = audienceOf(tickets.get(`${h.companyId}.${folded.message.ticket_id}`));
       const action = folded.isNew ? 'create' : 'update';

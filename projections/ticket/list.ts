@@ -12,15 +12,20 @@ const COUNTED = 1000;
 type Query = z.output<typeof listTickets.query>;
 type Condition = { text: string; values: readonly unknown[] };
 
-const day = (column: string, date: string | undefined, zone: string): Condition[] =>
-  date
-    ? [
-        {
-          text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
-          values: [date, zone, date, zone],
-        },
-      ]
-    : [];
+/** The plain date of an instant in a time zone; a plain date is itself. */
+const dateIn = (zone: string, when: string): string =>
+  when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
+
+const day = (column: string, when: string | undefined, zone: string): Condition[] => {
+  if (!when) return [];
+  const date = dateIn(zone, when);
+  return [
+    {
+      text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
+      values: [date, zone, date, zone],
+    },
+  ];
+};
 
 const conditions = (query: Query, actor: Actor): Condition[] => {
   const { like, starts } = pattern(query.searchParam);
@@ -56,12 +61,14 @@ export const ticketPage = async (db: Database, query: Query, actor: Actor) => {
   const all = conditions(query, actor);
   const where = all.map(({ text }) => text).join(' and ');
   const values = all.flatMap((c) => c.values);
+  const skipped = (query.pageNumber - 1) * PAGE;
   const [rows, [counted]] = await Promise.all([
     rowsOf<TicketWhole>(
       db,
       `select ${ticketColumns} from (select * from views.ticket t where ${where}
-         order by t.updated_at desc, t.id desc limit ? offset ?) t ${ticketJoins} order by t.updated_at desc, t.id desc`,
-      [...values, PAGE + 1, (query.pageNumber - 1) * PAGE],
+         order by t.updated_at desc, t.id desc limit ${PAGE + 1} ${skipped ? 'offset ?' : ''}) t
+         ${ticketJoins} order by t.updated_at desc, t.id desc`,
+      skipped ? [...values, skipped] : values,
     ),
     rowsOf<{ count: number }>(
       db,

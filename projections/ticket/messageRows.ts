@@ -57,7 +57,8 @@ const opened = ({ event, companyId, stream, position, at }: ConversationEvent): 
   };
 };
 
-type Folded = { message: MessageRow; isNew: boolean; tickets: [TicketRow, TicketRow][] };
+type Step = [TicketRow, TicketRow];
+type Folded = { message: MessageRow; isNew: boolean; tickets: Step[] };
 
 /** What one event of a message does to its row and to its ticket's. */
 export const foldMessage = (happened: ConversationEvent, messages: Messages, tickets: Tickets): Folded | undefined => {
@@ -84,6 +85,7 @@ export const foldMessage = (happened: ConversationEvent, messages: Messages, tic
       return { message, isNew: false, tickets: [] };
     case 'MessageMoved': {
       message.ticket_id = event.data.ticketId;
+      const left = ticketOf(event.data.from);
       const ticket = ticketOf(event.data.ticketId);
       const moved = ticket && {
         ...ticket,
@@ -91,7 +93,14 @@ export const foldMessage = (happened: ConversationEvent, messages: Messages, tic
         unread: ticket.unread + 1,
         updated_at: at,
       };
-      return { message, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
+      return {
+        message,
+        isNew: true,
+        tickets: [
+          ...(left ? [[left, { ...left, unread: Math.max(0, left.unread - 1) }] satisfies Step] : []),
+          ...(ticket && moved ? [[ticket, moved] satisfies Step] : []),
+        ],
+      };
     }
     default:
       return undefined;

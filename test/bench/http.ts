@@ -18,7 +18,7 @@ const measured = z.object({ rate: z.number(), p50: z.number(), p99: z.number(), 
 type Measured = z.infer<typeof measured>;
 
 /** Rows as the views would hold them, written past the views: for this figure only. */
-const fill = async (db: Database, companyId: number): Promise<void> => {
+export const fill = async (db: Database, companyId: number): Promise<void> => {
   const statements = [
     `insert into views.connection (company_id, id, channel, settings, updated_at)
      values (${companyId}, 1, 'whatsapp', '{"name": "Bancada"}', now())`,
@@ -36,7 +36,7 @@ const fill = async (db: Database, companyId: number): Promise<void> => {
   for (const statement of statements) await db.raw(statement);
 };
 
-const load = async (url: string, token: string, connections: number, seconds: number): Promise<Measured> => {
+export const load = async (url: string, token: string, connections: number, seconds: number): Promise<Measured> => {
   const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
   const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   const result = measured.parse(told);

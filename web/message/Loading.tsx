@@ -16,8 +16,14 @@ const Bones = styled.div`
   & > span {
     border-radius: var(--r-bubble);
   }
+  & > [data-side='in'] {
+    --bone: color-mix(in oklab, var(--bubble-in) 55%, var(--chat));
+    --bone-shine: var(--bubble-in);
+  }
   & > [data-side='out'] {
     align-self: flex-end;
+    --bone: color-mix(in oklab, var(--bubble-out) 55%, var(--chat));
+    --bone-shine: var(--bubble-out);
   }
 `;
 const bones = [

@@ -50,6 +50,7 @@ function* older(ticketId: number) {
 function* reread(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
+  const known = open.messages.map(({ id }) => id);
   try {
     const first = yield* call(page, ticketId, 1);
     const messages = [...first.messages];
@@ -59,7 +60,7 @@ function* reread(ticketId: number) {
       messages.push(...next.messages);
       hasMore = next.hasMore;
     }
-    yield* put(conversationReread({ ticket: first.ticket, messages, hasMore }));
+    yield* put(conversationReread({ ticket: first.ticket, messages, hasMore, known }));
   } catch (error) {
     yield* call(toastError, error);
   }

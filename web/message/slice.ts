@@ -89,10 +89,11 @@ export const messageSlice = createSlice({
     olderFailed: ({ open }) => {
       if (open) open.older = false;
     },
-    /** After a reset of the stream: the pages that were shown, read anew; what is gone goes. */
-    conversationReread: ({ open }, { payload }: PayloadAction<Page>) => {
+    /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
+    conversationReread: ({ open }, { payload }: PayloadAction<Page & { known: string[] }>) => {
       if (!open) return;
-      open.messages = [];
+      const known = new Set(payload.known);
+      open.messages = open.messages.filter(({ id }) => !known.has(id));
       show(open, payload);
     },
     sendAccepted: (state, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>

@@ -9,7 +9,7 @@ const Lines = styled.div`
   display: grid;
   gap: var(--s-8);
   padding-top: 4px;
-  min-height: 55px;
+  min-height: 58px;
   align-content: start;
 `;
 const widths = [

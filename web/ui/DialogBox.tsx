@@ -1,6 +1,7 @@
 import './texts.ts';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { css, styled } from 'styled-components';
 import type { DialogProps } from './Dialog.tsx';
@@ -69,11 +70,22 @@ const Title = styled(Radix.Title)`
 /** The box of a dialog, in a file of its own that is fetched with the first one. */
 export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {
   const { t } = useTranslation('ui');
+  const [before] = useState(() => document.activeElement);
+  const goBack = (event: Event) => {
+    event.preventDefault();
+    if (before instanceof HTMLElement) before.focus();
+  };
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Scrim />
-        <Box $width={width} $side={side} aria-describedby={undefined} {...(role ? { role } : {})}>
+        <Box
+          $width={width}
+          $side={side}
+          aria-describedby={undefined}
+          onCloseAutoFocus={goBack}
+          {...(role ? { role } : {})}
+        >
           <Head>
             <Title>{title}</Title>
             <Radix.Close asChild>

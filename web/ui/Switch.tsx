@@ -21,6 +21,7 @@ const Root = styled.label`
   }
   i {
     position: relative;
+    pointer-events: none;
     flex: none;
     width: 28px;
     height: 16px;

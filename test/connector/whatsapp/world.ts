@@ -36,7 +36,7 @@ export const until = async <T>(
   }
 };
 
-export type LiveRow = { status: string; reason: string; qrcode: string; retries: number };
+export type LiveRow = { status: string; reason: string; qrcode: string; retries: number; updated_at: Date };
 export type MessageEvent = EventOf<typeof messageEvents> & { stored: Stored };
 
 export type World = {

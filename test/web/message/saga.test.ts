@@ -158,13 +158,15 @@ describe('an open conversation', () => {
     expect(page.getState().ticket.goTo).toBe('/tickets');
   });
 
-  test('after a reset of the stream all its pages are read anew', async () => {
+  test('after a reset of the stream all its pages are read anew, and what comes in meanwhile stays', async () => {
     let now = all;
     await open(({ path, query }) => (path.includes('/u/') ? ticket(2) : pageOf(now, Number(query['pageNumber']))));
     page.dispatch(messages.olderAsked());
     await page.wait(0);
-    now = [...all, message(50, 2), message(51, 2)];
+    now = [...all.slice(0, 40), ...all.slice(41), message(50, 2)];
     page.dispatch(streamReset());
+    page.dispatch(inbound(51));
+    now = [...now, message(51, 2)];
     await page.wait(0);
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });

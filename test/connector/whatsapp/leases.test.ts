@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startConnector } from '../../../connector/role.ts';
+import { connectorProcess } from './processes.ts';
+import { openWorld, until, type World } from './world.ts';
+
+describe('who serves a connection', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+  });
+  afterAll(() => world?.stop());
+
+  const lease = () =>
+    world.db('connector.lease').where({ connection_id: id }).first<{ epoch: string; holder: string }>();
+  const logins = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'login').length;
+  const arrives = async (text: string) => {
+    await world.sim.phones.say({ phone, contact: '5511988880001', text });
+    await world.received(id, text);
+  };
+
+  test('of two connectors one serves it; when that one is killed, the other takes over at once', async () => {
+    const [before, { epoch, holder }] = [await logins(), await lease()];
+    const other = await connectorProcess(world.context);
+    await arrives('com dois conectores');
+    expect(await lease()).toEqual({ ...(await lease()), epoch, holder });
+    expect(await logins()).toBe(before);
+    await world.connectorDown();
+    await until('the other one', async () => BigInt((await lease()).epoch) > BigInt(epoch));
+    await world.status(id, 'CONNECTED');
+    await arrives('com o outro');
+    await world.connector();
+    await other.kill();
+    await until('the first one again', async () => BigInt((await lease()).epoch) > BigInt(epoch) + 1n);
+    await world.status(id, 'CONNECTED');
+    await arrives('de volta');
+  });
+
+  test('a connector that lost its lease closes its socket and says nothing of it', async () => {
+    const events = (await world.connectionEvents(id)).length;
+    const before = await logins();
+    // As if another process had taken it and died.
+    await world
+      .db('connector.lease')
+      .where({ connection_id: id })
+      .update({ holder: 0, epoch: world.db.raw('epoch + 1') });
+    await until('a new login', async () => (await logins()) > before);
+    await world.status(id, 'CONNECTED');
+    await arrives('com outra época');
+    expect((await world.connectionEvents(id)).length).toBe(events);
+  });
+
+  test('without a server it says so once and keeps trying quietly', async () => {
+    await world.connectorDown();
+    const { simulator } = world.context;
+    if (!simulator) throw new Error('no simulator');
+    const nowhere = { ...simulator, url: 'wss://nowhere.invalid/ws/chat' };
+    const lost = await startConnector({ ...world.context, simulator: nowhere });
+    try {
+      const { updated_at: since, reason } = await world.status(id, 'TIMEOUT');
+      expect(reason).toBe('unreachable');
+      await until('the loss in the log', async () => (await world.connectionEvents(id)).at(-1) === 'ConnectionLost');
+      const events = await world.connectionEvents(id);
+      await world.command(id, { type: 'StartConnection', fresh: false });
+      await until('another try', async () => (await world.status(id, 'TIMEOUT')).updated_at > since);
+      expect((await world.connectionEvents(id)).slice(events.length)).toEqual(['ConnectionStarted']);
+    } finally {
+      await lost.stop();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
+
+export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSettings => ({
+  name: 'Loja',
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  provider: 'beta',
+  timeSendQueue: null,
+  sendIdQueue: null,
+  expiresTicket: null,
+  timeUseBotQueues: null,
+  maxUseBotQueues: 3,
+  promptId: null,
+  ...over,
+});
+export const added = (over: Partial<ConnectionSettings> = {}) =>
+  ({ type: 'ConnectionAdded', data: { channel: 'whatsapp', settings: settings(over) } }) as const;
+export const configured = (over: Partial<ConnectionSettings> = {}) =>
+  ({ type: 'ConnectionConfigured', data: { settings: settings(over) } }) as const;
+export const started = (fresh = true) => ({ type: 'ConnectionStarted', data: { fresh } }) as const;
+export const stopped = { type: 'ConnectionStopped', data: {} } as const;
+export const opened = (number = '5511900000001') =>
+  ({ type: 'ConnectionOpened', data: { number, lid: null } }) as const;
+export const lost = (reason = 'unreachable', final = false) =>
+  ({ type: 'ConnectionLost', data: { reason, final } }) as const;
+export const removed = { type: 'ConnectionRemoved', data: {} } as const;
+export const tokenSet = (set = true) => ({ type: 'ConnectionTokenSet', data: { set } }) as const;
+export const chosen = (connectionId: number) => ({ type: 'DefaultConnectionChosen', data: { connectionId } }) as const;

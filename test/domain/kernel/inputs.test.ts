@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  flag,
+  ids,
+  jsonIds,
+  numeric,
+  optionalId,
+  pageNumber,
+  pathId,
+  searchParam,
+  text,
+} from '../../../domain/kernel/inputs.ts';
+
+describe('what clients write', () => {
+  test.each([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma'])('%p as an id is none', (none) =>
+    expect(optionalId.parse(none)).toBeNull(),
+  );
+  test('an absent id stays absent', () => expect(optionalId.parse(undefined)).toBeUndefined());
+  test.each([7, '7'])('%p is the id 7', (seven) => expect(optionalId.parse(seven)).toBe(7));
+  test.each(['abc', -1, 1.5, {}, true, 3_000_000_000])('%p is no id', (nonsense) =>
+    expect(optionalId.safeParse(nonsense).success).toBe(false),
+  );
+  test('numbers may be texts', () => expect(numeric.parse(' 12')).toBe(12));
+  test.each([true, 'true', 1, '1'])('%p is yes', (yes) => expect(flag.parse(yes)).toBe(true));
+  test.each([false, 'false', 0, '0', 'no'])('%p is no', (no) => expect(flag.parse(no)).toBe(false));
+  test.each([undefined, '', '[]', 'null', 'undefined'])('the filter %p filters nothing', (none) =>
+    expect(jsonIds.parse(none)).toEqual([]),
+  );
+  test('a filter is a JSON array of ids', () => expect(jsonIds.parse('[1,"2"]')).toEqual([1, 2]));
+  test.each(['[1', '{}', '["a"]', '[99999999999]'])('the filter %p is refused', (nonsense) =>
+    expect(jsonIds.safeParse(nonsense).success).toBe(false),
+  );
+  test('null is no ids', () => expect(ids.parse(null)).toEqual([]));
+  test.each(['0', '-3', 'abc', ''])('the page %p is the first', (page) => expect(pageNumber.parse(page)).toBe(1));
+  test('a page far behind the last is served', () => expect(pageNumber.parse('999999999')).toBe(100_000));
+  test('an id larger than any names nothing', () => expect(pathId.parse('999999999999999')).toBe(2_147_483_647));
+  test.each(['1a', '-1', '1.5', '', '0x1'])('%p is no id of a path', (path) =>
+    expect(pathId.safeParse(path).success).toBe(false),
+  );
+  test('NUL and lone surrogates are taken out', () => expect(text().parse('a\0b\uD800c')).toBe('ab\uFFFDc'));
+  test('a search is lower case, trimmed and clean', () => expect(searchParam.parse(' JOÃO\0 ')).toBe('joão'));
+});

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { allows, profiles, type Permission } from '../../../domain/kernel/permissions.ts';
+
+const adminOnly: Permission[] = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'ticket-options:deleteTicket',
+  'contacts-page:deleteContact',
+  'connections-page:addConnection',
+  'connections-page:actionButtons',
+  'connections-page:editOrDeleteConnection',
+];
+
+test('what admins may, agents and supervisors may not', () => {
+  for (const permission of adminOnly)
+    expect(profiles.filter((profile) => allows(profile, permission))).toEqual(['admin']);
+});

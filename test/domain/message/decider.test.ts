@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { message } from '../../../domain/message/decider.ts';
+import { folded, given } from '../../kernel/given.ts';
+import { acknowledged, failed, incoming, moved, outgoing, queued, received, typed } from './facts.ts';
+
+const receive = (fromMe = false) => ({ type: 'ReceiveMessage', message: incoming(), fromMe }) as const;
+const queue = (body = 'Bom dia!') => ({ type: 'QueueMessage', message: outgoing({ body }) }) as const;
+const ack = (level: number) => ({ type: 'AcknowledgeMessage', ack: level }) as const;
+const fail = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' } as const;
+const move = (ticketId: number) => ({ type: 'MoveMessage', ticketId }) as const;
+
+describe('a message', () => {
+  test('is received', () => given(message).when(receive()).then(received()));
+  test('redelivered is received once', () => given(message, received()).when(receive()).then());
+  test("typed on the company's own phone is the company's", () => given(message).when(receive(true)).then(typed()));
+  test('of an agent is queued', () => given(message).when(queue()).then(queued()));
+  test('queued again under its id is queued once', () => given(message, queued()).when(queue()).then());
+  test('of blanks is not queued', () => given(message).when(queue(' \n')).refused('ERR_CREATING_MESSAGE'));
+  test('is delivered', () => given(message, queued(), acknowledged(2)).when(ack(3)).then(acknowledged(3)));
+  test('read before delivered stays read', () => given(message, queued(), acknowledged(4)).when(ack(3)).then());
+  test('of a customer has no ticks', () => given(message, received()).when(ack(4)).then());
+  test('refused by WhatsApp has failed', () => given(message, queued()).when(fail).then(failed()));
+  test('failed twice failed once', () => given(message, queued(), failed()).when(fail).then());
+  test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).then());
+  test('that arrived after all has not failed', () =>
+    given(message, queued(), failed()).when(ack(3)).then(acknowledged(3)));
+  test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).then(moved(1, 9)));
+  test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).then());
+  test.each([ack(3), fail, move(2)])('unknown, it has no $type', (command) =>
+    given(message).when(command).refused('ERR_NO_MESSAGE_FOUND'),
+  );
+
+  test('its ticks only rise, in whatever order receipts and failures come', () => {
+    const commands = fc.array(fc.oneof(fc.integer({ min: 2, max: 5 }).map(ack), fc.constant(fail)), { maxLength: 30 });
+    fc.assert(
+      fc.property(commands, (all) => {
+        let state = folded(message, [queued()]);
+        for (const command of all) {
+          const before = state.is === 'absent' ? 0 : state.ack;
+          for (const event of message.decide(command, state)) state = message.evolve(state, event, '');
+          expect(state.is !== 'absent' && state.ack >= before).toBe(true);
+        }
+        const best = Math.max(1, ...all.map((c) => (c.type === 'AcknowledgeMessage' ? c.ack : 0)));
+        expect(state).toMatchObject({ ack: best });
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, test } from '@jest/globals';
+import type { Viewer } from '../../../domain/kernel/actor.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { given } from '../../kernel/given.ts';
+import {
+  accepted,
+  ada,
+  bia,
+  caio,
+  closed,
+  davi,
+  opened,
+  opening,
+  read,
+  reopened,
+  returned,
+  transferred,
+} from './facts.ts';
+
+const take = (by: Viewer) => ({ type: 'TakeTicket', by }) as const;
+const giveBack = (by: Viewer) => ({ type: 'ReturnTicket', by }) as const;
+const close = (by: Viewer) => ({ type: 'CloseTicket', by }) as const;
+type To = { queueId?: number | null; userId?: number | null; connectionId?: number };
+const transfer = (by: Viewer, to: To) => ({ type: 'TransferTicket', by, ...to }) as const;
+
+describe('a ticket', () => {
+  test('is opened once', () =>
+    given(ticket, opened())
+      .when({ type: 'OpenTicket', ...opening() })
+      .then());
+  test('pending is accepted', () => given(ticket, opened()).when(take(bia)).then(accepted(7)));
+  test('accepted twice by the same agent is accepted once', () =>
+    given(ticket, opened(), accepted(7)).when(take(bia)).then());
+  test('of a colleague cannot be taken', () =>
+    given(ticket, opened(), accepted(7)).when(take(caio)).refused('ERR_NO_PERMISSION'));
+  test('of an agent can be taken over by an admin', () =>
+    given(ticket, opened(), accepted(7)).when(take(ada)).then(accepted(1)));
+  test('is given back', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).then(returned));
+  test('pending is not given back', () => given(ticket, opened()).when(giveBack(bia)).then());
+  test('resolved belongs to whom resolved it', () =>
+    given(ticket, opened(), accepted(7)).when(close(ada)).then(closed(1)));
+  test('resolved twice is resolved once', () =>
+    given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).then());
+  test('resolved is reopened by its taker', () =>
+    given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).then(reopened(8)));
+  test('is read', () => given(ticket, opened(), accepted(7)).when({ type: 'ReadTicket', by: bia }).then(read(7)));
+  test('of a foreign queue does not exist for an agent', () =>
+    given(ticket, opened()).when(take(davi)).refused('ERR_NO_TICKET_FOUND'));
+  test('that never opened does not exist', () => given(ticket).when(take(ada)).refused('ERR_NO_TICKET_FOUND'));
+});
+
+describe('a transfer', () => {
+  const open = [opened(), accepted(7)];
+  const resolved = [...open, closed(7)];
+  test.each([
+    ['a queue alone: pending there, of nobody', open, { queueId: 2 }, transferred(2, null)],
+    ['a queue alone, of a resolved ticket', resolved, { queueId: 2 }, transferred(2, null)],
+    ['a queue and a user', open, { queueId: 2, userId: 9 }, transferred(2, 9)],
+    ['a user alone: the owner changes, the queue stays', open, { userId: 8 }, transferred(1, 8)],
+    ['a connection alone: queue and owner stay', open, { connectionId: 4 }, transferred(1, 7, 4)],
+    ['out of all queues', open, { queueId: null }, transferred(null, null)],
+    ['to its own queue: back to all of it', open, { queueId: 1 }, transferred(1, null)],
+  ])('to %s', (_, history, to, event) =>
+    given(ticket, ...history)
+      .when(transfer(bia, to))
+      .then(event),
+  );
+  test('to where it is changes nothing', () =>
+    given(ticket, opened())
+      .when(transfer(bia, { queueId: 1, connectionId: 3 }))
+      .then());
+
+  test('a pending ticket stays pending for its new owner, who accepts it', () =>
+    given(ticket, opened(), transferred(2, 9)).when(take(davi)).then(accepted(9)));
+  test('a resolved ticket is open with its new owner', () =>
+    given(ticket, ...resolved, transferred(2, 9))
+      .when(giveBack(davi))
+      .then(returned));
+  test('an open ticket is open with its new owner: the former has it no more', () =>
+    given(ticket, ...open, transferred(1, 8))
+      .when(close(bia))
+      .refused('ERR_NO_PERMISSION'));
+});

@@ -1,0 +1,30 @@
+import { expect } from '@jest/globals';
+import { Refused, type Decider } from '../../domain/kernel/decider.ts';
+import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
+
+/** When every event of a test happened, unless it says otherwise. */
+export const AT = '2026-01-02T10:00:00.000Z';
+
+/** The state that a history leads to; each event may carry its own instant. */
+export const folded = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, history: readonly EventOf<C>[]): S =>
+  history.reduce((state, event) => decider.evolve(state, event, AT), decider.initial);
+
+/** given(decider, ...history).when(command).then(...events), or .refused(code). */
+export const given = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, ...history: EventOf<C>[]) => ({
+  when: (command: Cmd) => {
+    const decide = () => decider.decide(command, folded(decider, history));
+    return {
+      then: (...events: EventOf<C>[]) => expect(decide()).toEqual(events),
+      refused: (code: string) => {
+        let refusal: unknown;
+        try {
+          decide();
+        } catch (error) {
+          refusal = error;
+        }
+        expect(refusal).toBeInstanceOf(Refused);
+        expect(refusal).toMatchObject({ code });
+      },
+    };
+  },
+});
