@@ -11,6 +11,7 @@ import { secretsOf, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
 import { startStores } from './runtime/stores.ts';
 import { buildWeb } from './runtime/web.ts';
+import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
 import { connectorMigrations } from './connector/migrations.ts';
 import { startSimulator } from './connector/simulator/start.ts';
@@ -27,7 +28,7 @@ const roles: readonly Role[] = [
   {
     role: 'reactions',
     name: 'Reactions',
-    start: async (context) => (await import('./commands/role.ts')).startReactions(context),
+    start: async (context) => (await import('./commands/role.ts')).startReactions(context, openLookup),
   },
   {
     role: 'connector',

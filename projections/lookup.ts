@@ -6,7 +6,7 @@ import type { Database } from '../runtime/database.ts';
 import { connectionsOf } from './connection/read.ts';
 import { rowsOf } from './kernel/read.ts';
 import { messagesByIds } from './message/read.ts';
-import { sessionsOf } from './session/actor.ts';
+import { sessionsDue, sessionsOf } from './session/actor.ts';
 import { ticketsBy } from './ticket/read.ts';
 import { signedIn, usersByIds } from './user/read.ts';
 
@@ -23,5 +23,7 @@ export const openLookup = (db: Database) => ({
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
   queueExists: async (companyId: number, queueId: number): Promise<boolean> =>
     (await rowsOf(db, 'select 1 from views.queue where company_id = ? and id = ?', [companyId, queueId])).length > 0,
+  sessionsDue: (now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
+    sessionsDue(db, now, limit),
   sessionsOf: (companyId: number, userId: number): Promise<string[]> => sessionsOf(db, companyId, userId),
 });

@@ -13,6 +13,7 @@ export type Lookup = {
   message(companyId: number, id: string): Promise<MessageRecord | null>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
   queueExists(companyId: number, queueId: number): Promise<boolean>;
+  sessionsDue(now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
   sessionsOf(companyId: number, userId: number): Promise<string[]>;
 };
 

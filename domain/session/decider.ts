@@ -3,12 +3,15 @@ import { sessionEvents } from './events.ts';
 
 /** A refresh token lives 7 days; a rotated one answers for 30 s more (clients refresh several times at once). */
 export const REFRESH_DAYS = 7;
+const REFRESH_MS = REFRESH_DAYS * 86_400_000;
 const GRACE_MS = 30_000;
 
 export type SessionCommand = Commands<{
   OpenSession: { userId: number };
   RefreshSession: { generation: number; now: string };
   RevokeSession: { reason: 'logout' | 'reuse' | 'password' | 'removed' | 'elsewhere' };
+  /** Its refresh token has run out. */
+  ExpireSession: { now: string };
 }>;
 export type Session =
   | { is: 'absent' }
@@ -25,6 +28,10 @@ export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
       return state.is === 'absent' ? [{ type: 'SessionOpened', data: { userId: command.userId } }] : [];
     if (command.type === 'RevokeSession')
       return state.is === 'open' ? [{ type: 'SessionRevoked', data: { reason: command.reason } }] : [];
+    if (command.type === 'ExpireSession') {
+      const ranOut = state.is === 'open' && Date.parse(command.now) - Date.parse(state.rotatedAt) >= REFRESH_MS;
+      return ranOut ? [{ type: 'SessionRevoked', data: { reason: 'expired' } }] : [];
+    }
     if (state.is !== 'open') throw new Refused('ERR_SESSION_EXPIRED');
     if (command.generation === state.generation)
       return [{ type: 'SessionRefreshed', data: { generation: state.generation + 1 } }];

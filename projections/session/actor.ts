@@ -45,3 +45,13 @@ export const sessionsOf = async (db: Database, companyId: number, userId: number
   ]);
   return rows.map(({ id }) => id);
 };
+
+/** Sessions whose refresh token has run out, the longest overdue first. */
+export const sessionsDue = async (db: Database, now: string, limit: number) => {
+  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+    db,
+    'select company_id as "companyId", id, due_at as "dueAt" from views.session where due_at <= ? order by due_at limit ?',
+    [now, limit],
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+};

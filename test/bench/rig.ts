@@ -44,7 +44,7 @@ export const startRig = async (): Promise<Rig> => {
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await makeFirst(deps, admin);
-  const running: Running[] = [await startProjections(context), await startReactions(context)];
+  const running: Running[] = [await startProjections(context), await startReactions(context, openLookup)];
   const gateway = await startGateway(context);
   running.push(gateway);
   const stop = async () => {

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
 
-/** When every event of a test happened, unless it says otherwise. */
+/** When every event of a history happened. */
 export const AT = '2026-01-02T10:00:00.000Z';
 
-/** The state that a history leads to; each event may carry its own instant. */
+/** The state that a history leads to, all of it at the same instant. */
 export const folded = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, history: readonly EventOf<C>[]): S =>
   history.reduce((state, event) => decider.evolve(state, event, AT), decider.initial);
 

@@ -42,7 +42,7 @@ export const startSystem = async (): Promise<System> => {
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const deps = openDeps(context, store, openLookup(db));
   await makeFirst(deps, admin);
-  const running: Running[] = [await startProjections(context), await startReactions(context)];
+  const running: Running[] = [await startProjections(context), await startReactions(context, openLookup)];
   const gateway = await startGateway(context);
   running.push(gateway);
   return {

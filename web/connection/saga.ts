@@ -1,5 +1,6 @@
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
+import { getPhones } from '../../gateway/phone/contract.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { listConnections } from '../../projections/connection/contract.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -9,7 +10,6 @@ import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { selectUser, signedIn } from '../session/slice.ts';
-import { phone } from './phone.ts';
 import * as connection from './slice.ts';
 
 const attentionDelayMs = 2000;
@@ -54,7 +54,7 @@ function* judgeAttention() {
 function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
   if (payload.is !== 'form' || payload.id !== null) return;
   try {
-    yield* call(() => request(phone));
+    yield* call(() => request(getPhones));
     yield* put(connection.simulatorFound(true));
   } catch {
     yield* put(connection.simulatorFound(false));

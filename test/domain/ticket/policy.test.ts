@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Viewer } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { profiles } from '../../../domain/kernel/permissions.ts';
-import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
+import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
 import { folded } from '../../kernel/given.ts';
 import { accepted, closed, opened, opening, viewer } from './facts.ts';
 
@@ -14,10 +14,7 @@ const histories = {
   open: (owner: number) => [accepted(owner)],
   closed: (owner: number) => [accepted(owner), closed(owner)],
 };
-const outcome = (
-  command: TicketCommand,
-  state: ReturnType<typeof folded<never, never, never>> | Parameters<typeof ticket.decide>[1],
-) => {
+const outcome = (command: TicketCommand, state: Ticket) => {
   try {
     ticket.decide(command, state);
     return 'allowed';

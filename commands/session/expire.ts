@@ -1,0 +1,13 @@
+import { session } from '../../domain/session/decider.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+
+/** A session that nobody refreshed for 7 days ends by itself. */
+export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'session',
+  due: (now, limit) => lookup.sessionsDue(now, limit),
+  act: async ({ companyId, id }, now, cause) => {
+    await handle(store, session, { companyId, id }, { type: 'ExpireSession', now }, cause, { tries: 100 });
+  },
+});

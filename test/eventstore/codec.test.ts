@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { catalogue } from '../../domain/catalogue.ts';
+import type { EventSpec } from '../../domain/kernel/event.ts';
+import { decode, eventId, Unreadable } from '../../eventstore/codec.ts';
+import { upcast, versionOf, type Upcasters } from '../../eventstore/upcast.ts';
+import { envelope } from '../kernel/log.ts';
+
+const golden = z
+  .array(z.object({ type: z.string(), v: z.number(), stream: z.string(), data: z.unknown(), metadata: z.unknown() }))
+  .parse(JSON.parse(readFileSync(new URL('./golden.json', import.meta.url), 'utf8')));
+const specs: [string, EventSpec][] = Object.entries(catalogue);
+const raw = (type: string, data: unknown, metadata: unknown = { ...envelope(), v: 1 }, streamId = 'ns-ticket-1.5') => ({
+  streamId,
+  revision: 3n,
+  position: { commit: 40n, prepare: 40n },
+  id: '3b241101-e2bb-4255-8caf-4136c566a962',
+  type,
+  data,
+  metadata,
+});
+
+describe('the golden file: whatever was ever written can be read', () => {
+  test.each(golden)('$type, version $v', ({ type, stream, data, metadata }) => {
+    const stored = decode(raw(type, data, metadata, `ns-${stream}`), 'ns-');
+    expect(stored).toMatchObject({ stream, revision: 3n, position: { commit: 40n }, event: { type }, meta: metadata });
+    expect(stored?.event.data).toEqual(upcast(type, Number(Object(metadata).v), data));
+  });
+  test('it holds every version of every type', () => {
+    const wanted = specs.flatMap(([type]) => Array.from({ length: versionOf(type) }, (_, i) => `${type} ${i + 1}`));
+    expect(golden.map(({ type, v }) => `${type} ${v}`).toSorted()).toEqual(wanted.toSorted());
+  });
+  test('its versions are those of the envelopes', () => {
+    for (const { v, metadata } of golden) expect(metadata).toMatchObject({ v });
+  });
+});
+
+test('every personal field that an event declares is one of its fields, and so is the person', () => {
+  for (const [type, { data, personal }] of specs) {
+    const fields = Object.keys(data.shape);
+    for (const field of personal?.fields ?? []) expect([type, fields]).toEqual([type, expect.arrayContaining([field])]);
+    if (personal && personal.of !== 'stream') expect(fields).toContain(personal.of);
+  }
+});
+
+test('an event of a type that this version does not know is passed by', () =>
+  expect(decode(raw('SomethingOfLater', {}), 'ns-')).toBeUndefined());
+
+test.each([
+  ['data that do not fit', raw('TicketAccepted', { userId: 'seven' })],
+  ['no envelope', raw('TicketAccepted', { userId: 7 }, undefined)],
+  [
+    'an envelope without a company',
+    raw('TicketAccepted', { userId: 7 }, { ...envelope(), v: 1, companyId: undefined }),
+  ],
+])('an event with %s is unreadable, and not the fault of any input', (_, event) =>
+  expect(() => decode({ ...event, metadata: event.metadata ?? null }, 'ns-')).toThrow(Unreadable),
+);
+
+test('an older version is lifted through every step to the newest', () => {
+  const steps: Upcasters = {
+    Priced: {
+      1: (data) => ({ ...Object(data), currency: 'BRL' }),
+      2: ({ amount, ...rest }: never) => ({ ...Object(rest), cents: Number(amount) * 100 }),
+    },
+  };
+  expect(upcast('Priced', 1, { amount: 2 }, steps)).toEqual({ cents: 200, currency: 'BRL' });
+  expect(upcast('Priced', 2, { amount: 2, currency: 'USD' }, steps)).toEqual({ cents: 200, currency: 'USD' });
+  expect(upcast('Priced', 3, { cents: 5, currency: 'USD' }, steps)).toEqual({ cents: 5, currency: 'USD' });
+  expect(versionOf('Priced', steps)).toBe(3);
+});
+
+test('a repeated command gives its events the same ids; another cause, command, stream or place other ones', () => {
+  const meta = envelope();
+  const ids = [
+    eventId('a-1.1', meta, 0),
+    eventId('a-1.1', meta, 1),
+    eventId('a-1.2', meta, 0),
+    eventId('a-1.1', { ...meta, cause: 'other' }, 0),
+    eventId('a-1.1', { ...meta, command: 'Other' }, 0),
+  ];
+  expect(eventId('a-1.1', { ...meta, at: '2030-01-01T00:00:00.000Z' }, 0)).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { NewEnvelope, Stored } from '../../eventstore/codec.ts';
+import type { Follow } from '../../eventstore/follow.ts';
+import { openStore, type Store } from '../../eventstore/store.ts';
+import type { Cause } from '../../runtime/http.ts';
+
+export const eventStoreUrl = (): string => {
+  const url = process.env['TEST_EVENTSTORE_URL'];
+  if (!url) throw new Error('TEST_EVENTSTORE_URL is not set: run the tests with jest, whose globalSetup sets it.');
+  return url;
+};
+
+export const newNamespace = (): string => `t${randomUUID().slice(0, 8)}-`;
+
+/** The event store of this run, on a namespace of its own; `raw` is its client, past the codec. */
+export const freshLog = (url = eventStoreUrl(), namespace = newNamespace()) => {
+  const store = openStore({ url, namespace });
+  const raw = EventStoreDBClient.connectionString(url);
+  const close = async (): Promise<void> => {
+    await store.close();
+    await raw.dispose();
+  };
+  return { url, namespace, store, raw, close };
+};
+
+/** A cause of its own, of the system itself unless told otherwise. */
+export const causeOf = (id: string = randomUUID(), over: Partial<Cause> = {}): Cause => ({
+  id,
+  correlationId: id,
+  causationId: id,
+  companyId: 1,
+  userId: 'system',
+  ...over,
+});
+
+export const envelope = (over: Partial<NewEnvelope> = {}): NewEnvelope => {
+  const cause = randomUUID();
+  return {
+    companyId: 1,
+    userId: 'system',
+    at: new Date().toISOString(),
+    cause,
+    command: 'Test',
+    $correlationId: cause,
+    $causationId: cause,
+    ...over,
+  };
+};
+
+/** Writes what the codec would not: an event as it stands. */
+export const appendRaw = async (
+  { raw, namespace }: Pick<ReturnType<typeof freshLog>, 'raw' | 'namespace'>,
+  stream: string,
+  type: string,
+  data: Record<string, unknown>,
+  metadata: Record<string, unknown> = { ...envelope(), v: 1 },
+): Promise<void> => {
+  await raw.appendToStream(namespace + stream, jsonEvent({ type, data, metadata }));
+};
+
+/** Follows and keeps what came; `batches` are as they came. */
+export const collected = (store: Store, options: Pick<Follow, 'prefixes' | 'from'>) => {
+  const events: Stored[] = [];
+  const batches: Parameters<Follow['onBatch']>[0][] = [];
+  const following = store.follow({
+    ...options,
+    onBatch: async (batch) => {
+      batches.push(batch);
+      events.push(...batch.events);
+    },
+  });
+  return { events, batches, stop: () => following.stop() };
+};

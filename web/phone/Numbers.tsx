@@ -1,0 +1,81 @@
+import { Unlink, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { LinkedPhone } from '../../gateway/phone/contract.ts';
+import { readableNumber } from '../connection/number.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { Select } from '../ui/Select.tsx';
+import { phoneSlice, selectPhones } from './slice.ts';
+
+const { phoneChosen, layerOpened } = phoneSlice.actions;
+
+const Root = styled.div`
+  display: flex;
+  align-items: end;
+  gap: var(--s-4);
+  flex: none;
+  padding: 10px var(--s-8) 10px var(--s-16);
+  border-bottom: 1px solid var(--border);
+  & > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  b {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: var(--w-bold);
+    line-height: 18px;
+  }
+  small {
+    font-size: var(--t-12);
+    line-height: 16px;
+    color: var(--text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+  & > span {
+    align-self: center;
+  }
+`;
+
+/** The number whose customers are played: its name, or a choice when several are linked. */
+export const Numbers = ({ played }: { played: LinkedPhone }) => {
+  const { t } = useTranslation('phone');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { phones } = useSelector(selectPhones);
+  const choose = (phone: string) => {
+    dispatch(phoneChosen(phone));
+    void navigate('/phone', { replace: true });
+  };
+  return (
+    <Root>
+      {phones.length > 1 ? (
+        <Select label={t('number')} value={played.phone} onChange={({ target }) => choose(target.value)}>
+          {phones.map(({ phone, name }) => (
+            <option key={phone} value={phone}>
+              {`${name} · ${readableNumber(phone)}`}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <div>
+          <b title={played.name}>{played.name}</b>
+          <small>{readableNumber(played.phone)}</small>
+        </div>
+      )}
+      {!played.online && (
+        <Pill tone="warning" icon={<WifiOff aria-hidden />}>
+          {t('offline')}
+        </Pill>
+      )}
+      <IconButton label={t('unlink')} onClick={() => dispatch(layerOpened('unlink'))}>
+        <Unlink aria-hidden />
+      </IconButton>
+    </Root>
+  );
+};

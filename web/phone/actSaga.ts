@@ -1,0 +1,69 @@
+import { actionChannel, call, delay, fork, put, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import * as contract from '../../gateway/phone/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { personSubmitted, phoneSlice, unlinkConfirmed, type Saying } from './slice.ts';
+
+const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
+const { wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
+
+const connectingMs = 30_000;
+
+/** What a person does on the phones: read a code, write, add a customer, unlink the device. */
+export function* actSaga() {
+  yield* takeEvery(scanClicked, scan);
+  yield* takeLeading(personSubmitted, addPerson);
+  yield* takeLeading(unlinkConfirmed, unlink);
+  yield* fork(speak);
+}
+
+function* scan({ payload: code }: ReturnType<typeof scanClicked>) {
+  try {
+    const { phone } = yield* call(() => request(contract.scanCode, { body: { whatsappId: code.whatsappId } }));
+    yield* put(scanDone({ code, phone }));
+    yield* delay(connectingMs);
+    yield* put(scanForgotten(code));
+  } catch (error) {
+    toastError(error);
+    yield* put(scanRefused(code));
+  }
+}
+
+function* addPerson({ payload: { phone, name } }: ReturnType<typeof personSubmitted>) {
+  try {
+    const person = yield* call(() => request(contract.addPerson, { params: { phone }, body: { name } }));
+    yield* put(personAdded({ phone, person }));
+  } catch (error) {
+    toastError(error);
+    yield* put(personRefused());
+  }
+}
+
+function* unlink({ payload: { phone } }: ReturnType<typeof unlinkConfirmed>) {
+  try {
+    yield* call(() => request(contract.unlinkPhone, { params: { phone } }));
+    toast.success(text('phone', 'unlinked'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** One after the other, in the order they were typed. */
+function* speak() {
+  const said = yield* actionChannel(wordsSaid);
+  while (true) yield* call(say, (yield* take(said)).payload);
+}
+
+function* say(saying: Saying) {
+  const { phone, contact, key } = saying;
+  try {
+    const ask = { params: { phone, contact }, body: { text: saying.text } };
+    const { id } = yield* call(() => request(contract.say, ask, { key }));
+    yield* put(wordsTaken({ key, id }));
+  } catch (error) {
+    toastError(error);
+    yield* put(wordsRefused(saying));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Line } from '../../gateway/phone/contract.ts';
+import { dayOf, type Clock } from '../message/clock.ts';
+import type { Saying } from './slice.ts';
+
+/** A bubble as the customer sees it: `day` on the first of a day, `first` begins a run of one side, `ack` of his own. */
+export type Bubble = {
+  id: string;
+  own: boolean;
+  kind: string;
+  text: string;
+  at: string;
+  ack: number;
+  day: boolean;
+  first: boolean;
+};
+
+const acks = { sent: 2, delivered: 3, read: 4 } as const;
+
+/** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
+export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
+  const said = lines.map(({ id, fromContact, kind, text, at, status }) => {
+    return { id, own: fromContact, kind, text, at, ack: acks[status] };
+  });
+  const pending = sayings.map(({ key, text, at }) => ({ id: key, own: true, kind: 'text', text, at, ack: 0 }));
+  const all = [...said, ...pending];
+  return all.map((one, index) => {
+    const before = all[index - 1];
+    const day = !before || dayOf(before.at, clock) !== dayOf(one.at, clock);
+    return { ...one, day, first: day || before?.own !== one.own };
+  });
+};
+
+/** How many lines of the company the customer has not read. */
+export const unreadIn = (lines: readonly Line[]): number =>
+  lines.filter(({ fromContact, status }) => !fromContact && status !== 'read').length;

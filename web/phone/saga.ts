@@ -1,0 +1,90 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, fork, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { allows } from '../../domain/kernel/permissions.ts';
+import { getChat, getPeople, getPhones } from '../../gateway/phone/contract.ts';
+import { connectionKept, connectionsListed, selectConnections } from '../connection/slice.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { selectUser, signedOut } from '../session/slice.ts';
+import { actSaga } from './actSaga.ts';
+import { screenSaga } from './screenSaga.ts';
+import * as phone from './slice.ts';
+
+const { pageShown, pageHidden, phoneChosen, contactTurned, scanDone, wordsTaken, personAdded } =
+  phone.phoneSlice.actions;
+const { phonesRead, phonesAbsent, peopleRead, chatRead } = phone.phoneSlice.actions;
+
+const pollMs = 500;
+const retryMs = 2000;
+/** Of so many customers, the latest ones, the list shows the last line. */
+const previews = 20;
+
+/** The page that plays the customers' phones: looks, acts, and tells which chat is on the screen. */
+export function* phoneSaga() {
+  yield* fork(actSaga);
+  yield* fork(screenSaga);
+  yield* takeLeading([connectionsListed, connectionKept], find);
+  yield* takeLatest([pageShown, pageHidden, signedOut], follow);
+}
+
+/** The drawer shows the page where there is one: only an admin with a simulated connection needs to ask. */
+function* find() {
+  const user = yield* select(selectUser);
+  const { place } = yield* select(phone.selectPhones);
+  const simulated = (yield* select(selectConnections)).some(({ channel }) => channel === 'simulated');
+  if (!user || !allows(user.profile, getPhones.who) || place !== 'asking' || !simulated) return;
+  try {
+    const found = yield* call(readPhones);
+    yield* put(found ? phonesRead(found) : phonesAbsent());
+  } catch {
+    // The page asks again.
+  }
+}
+
+/** While somebody can see the page it asks whether anything changed, one request at a time, and reads it only then. */
+function* follow({ type }: Action) {
+  if (type !== pageShown.type) return;
+  let read = '';
+  while (true) {
+    let pause = pollMs;
+    try {
+      const found = yield* call(readPhones);
+      if (!found) return yield* put(phonesAbsent());
+      yield* put(phonesRead(found));
+      const wanted = yield* select(whatIsWanted);
+      if (wanted !== read) yield* call(readRest);
+      read = wanted;
+      if ((yield* select(whatIsWanted)) !== read) pause = 0;
+    } catch {
+      pause = retryMs;
+    }
+    yield* race([delay(pause), take([phoneChosen, contactTurned, scanDone, wordsTaken, personAdded])]);
+  }
+}
+
+/** null where no simulated phones are. */
+const readPhones = async () => {
+  try {
+    return await request(getPhones);
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+type Root = Parameters<typeof phone.selectPlayed>[0];
+const whatIsWanted = (state: Root): string =>
+  [state.phone.changes, phone.selectPlayed(state)?.phone, state.phone.contact].join(' ');
+
+/** The customers of the number, then the chat on the page, then what the list shows of the others. */
+function* readRest() {
+  const played = yield* select(phone.selectPlayed);
+  if (!played) return;
+  const people = yield* call(() => request(getPeople, { params: { phone: played.phone } }));
+  yield* put(peopleRead({ phone: played.phone, people }));
+  const open = yield* select(phone.selectPerson);
+  const others = people.slice(-previews).filter(({ number }) => number !== open?.number);
+  for (const { number } of open ? [open, ...others] : others) {
+    const chat = { phone: played.phone, contact: number };
+    yield* put(chatRead({ ...chat, lines: yield* call(() => request(getChat, { params: chat })) }));
+  }
+}

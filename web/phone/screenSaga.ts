@@ -1,0 +1,40 @@
+import { call, delay, select, take } from 'typed-redux-saga';
+import { closeChat, openChat } from '../../gateway/phone/contract.ts';
+import { request } from '../kernel/request.ts';
+import { logoutClicked, selectUser, signedOut } from '../session/slice.ts';
+import { chatKey, phoneSlice, selectOnScreen, type Chat } from './slice.ts';
+
+const { pageShown, pageHidden, contactTurned, phoneChosen, phonesRead, peopleRead, personAdded } = phoneSlice.actions;
+const turns = [pageShown, pageHidden, contactTurned, phoneChosen, phonesRead, peopleRead, personAdded];
+const retryMs = 2000;
+
+/**
+ * Tells the phone which chat its owner has on the screen, one step after the other: what was written to him counts as
+ * read while somebody can see it here, and never else.
+ */
+export function* screenSaga() {
+  let open: Chat | null = null;
+  while (true) {
+    const wanted = yield* select(selectOnScreen);
+    if (open && (!wanted || chatKey(open) !== chatKey(wanted))) {
+      yield* call(close, open);
+      open = null;
+    } else if (wanted && !open) {
+      if (yield* call(show, wanted)) open = wanted;
+      else yield* delay(retryMs);
+    } else yield* take([...turns, logoutClicked, signedOut]);
+  }
+}
+
+/** Whether the phone has it on its screen now. */
+const show = async (chat: Chat): Promise<boolean> =>
+  request(openChat, { params: chat }).then(
+    () => true,
+    () => false,
+  );
+
+/** The page may be going away: the request outlives it. Nobody can be told if it fails. */
+function* close(chat: Chat) {
+  if (!(yield* select(selectUser))) return;
+  yield* call(() => request(closeChat, { params: chat }, { keepalive: true }).catch(() => undefined));
+}

@@ -1,0 +1,158 @@
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { v4 } from 'uuid';
+import type { Line, LinkedPhone, Person, ShownCode } from '../../gateway/phone/contract.ts';
+import { logoutClicked, signedOut } from '../session/slice.ts';
+
+/** A chat between a number of the company and a customer (both as digits). */
+export type Chat = { phone: string; contact: string };
+/** Words on their way to the company; `id` once the phone took them, '' before. */
+export type Saying = Chat & { key: string; id: string; text: string; at: string };
+
+type State = {
+  /** `absent`: this server has no simulated phones. */
+  place: 'asking' | 'here' | 'absent';
+  /** Grows with everything that a phone shows. */
+  changes: number;
+  codes: ShownCode[];
+  /** Ids of connections whose code is being read. */
+  scanning: number[];
+  /** Codes that were read; their connections are not up yet. */
+  scanned: ShownCode[];
+  phones: LinkedPhone[];
+  /** The number that was chosen; the first one is played until then. */
+  chosen: string;
+  people: Record<string, Person[]>;
+  chats: Record<string, Line[]>;
+  sayings: Saying[];
+  drafts: Record<string, string>;
+  /** The customer that the address names, '' for none, and whether somebody can see the page. */
+  contact: string;
+  visible: boolean;
+  layer: 'none' | 'person' | 'unlink';
+  adding: boolean;
+  /** The customer whose chat is to be opened; '' for none. */
+  goTo: string;
+};
+const initialState: State = {
+  place: 'asking',
+  changes: 0,
+  codes: [],
+  scanning: [],
+  scanned: [],
+  phones: [],
+  chosen: '',
+  people: {},
+  chats: {},
+  sayings: [],
+  drafts: {},
+  contact: '',
+  visible: false,
+  layer: 'none',
+  adding: false,
+  goTo: '',
+};
+
+/** Names a chat in the records of this slice. */
+export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact}`;
+
+export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
+export const personSubmitted = createAction<{ phone: string; name: string }>('phone/personSubmitted');
+
+/** The simulated phones: what they show and what is being done with them. */
+export const phoneSlice = createSlice({
+  name: 'phone',
+  initialState,
+  reducers: {
+    pageShown: (state) => ({ ...state, visible: true }),
+    pageHidden: (state) => ({ ...state, visible: false }),
+    contactTurned: (state, { payload }: PayloadAction<string>) => ({ ...state, contact: payload, goTo: '' }),
+    phoneChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, chosen: payload }),
+    phonesRead: (
+      state,
+      { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: LinkedPhone[] }>,
+    ) => {
+      const up = payload.phones.filter(({ online }) => online).map(({ whatsappId }) => whatsappId);
+      Object.assign(state, payload, { place: 'here' });
+      state.scanned = state.scanned.filter(({ whatsappId }) => !up.includes(whatsappId));
+    },
+    phonesAbsent: (state) => ({ ...state, place: 'absent' }),
+    peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: Person[] }>) => {
+      people[payload.phone] = payload.people;
+    },
+    chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<Chat & { lines: Line[] }>) => {
+      state.chats[chatKey(chat)] = lines;
+      state.sayings = state.sayings.filter((one) => !one.id || !lines.some(({ id }) => id === one.id));
+    },
+    scanClicked: ({ scanning }, { payload }: PayloadAction<ShownCode>) => {
+      scanning.push(payload.whatsappId);
+    },
+    scanDone: (state, { payload: { code, phone } }: PayloadAction<{ code: ShownCode; phone: string }>) => {
+      state.scanned.push(code);
+      state.chosen = phone;
+      state.scanning = state.scanning.filter((id) => id !== code.whatsappId);
+    },
+    scanRefused: (state, { payload }: PayloadAction<ShownCode>) => {
+      state.scanning = state.scanning.filter((id) => id !== payload.whatsappId);
+    },
+    /** It took too long: the connection shows its code again, or says why not. */
+    scanForgotten: (state, { payload }: PayloadAction<ShownCode>) => {
+      state.scanned = state.scanned.filter(({ whatsappId }) => whatsappId !== payload.whatsappId);
+    },
+    draftChanged: ({ drafts }, { payload: { text, ...chat } }: PayloadAction<Chat & { text: string }>) => {
+      drafts[chatKey(chat)] = text;
+    },
+    wordsSaid: {
+      prepare: (words: Chat & { text: string }) => ({
+        payload: { ...words, key: v4(), id: '', at: new Date().toISOString() } satisfies Saying,
+      }),
+      reducer: ({ sayings, drafts }, { payload }: PayloadAction<Saying>) => {
+        sayings.push(payload);
+        drafts[chatKey(payload)] = '';
+      },
+    },
+    wordsTaken: ({ sayings }, { payload: { key, id } }: PayloadAction<{ key: string; id: string }>) => {
+      const one = sayings.find((saying) => saying.key === key);
+      if (one) one.id = id;
+    },
+    /** What could not be said stands in the field again. */
+    wordsRefused: (state, { payload }: PayloadAction<Saying>) => {
+      const key = chatKey(payload);
+      state.sayings = state.sayings.filter((one) => one.key !== payload.key);
+      state.drafts[key] = [payload.text, state.drafts[key]].filter(Boolean).join(' ');
+    },
+    layerOpened: (state, { payload }: PayloadAction<'person' | 'unlink'>) => ({ ...state, layer: payload }),
+    layerClosed: (state) => ({ ...state, layer: 'none' }),
+    personAdded: (state, { payload: { phone, person } }: PayloadAction<{ phone: string; person: Person }>) => {
+      state.people[phone] = [...(state.people[phone] ?? []), person];
+      Object.assign(state, { adding: false, layer: 'none', goTo: person.number });
+    },
+    personRefused: (state) => ({ ...state, adding: false }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(personSubmitted, (state) => ({ ...state, adding: true }))
+      .addCase(unlinkConfirmed, (state) => ({ ...state, layer: 'none' }))
+      .addCase(logoutClicked, (state) => ({ ...state, visible: false }))
+      .addCase(signedOut, () => initialState),
+});
+
+type Root = WithSlice<typeof phoneSlice>;
+export const selectPhones = (state: Root): State => state.phone;
+/** The number that is played: the chosen one while it is linked, else the first. */
+export const selectPlayed = ({ phone: { phones, chosen } }: Root): LinkedPhone | undefined =>
+  phones.find(({ phone }) => phone === chosen) ?? phones[0];
+/** The customers of the number that is played; undefined before they were read. */
+export const selectPeople = (state: Root): Person[] | undefined => state.phone.people[selectPlayed(state)?.phone ?? ''];
+/** The customer whose chat the page shows. */
+export const selectPerson = (state: Root): Person | undefined =>
+  selectPeople(state)?.find(({ number }) => number === state.phone.contact);
+/** The chat that somebody has on the screen. */
+export const selectOnScreen = createSelector(
+  [selectPlayed, selectPerson, (state: Root) => state.phone.visible],
+  (played, person, visible): Chat | null =>
+    played && person && visible ? { phone: played.phone, contact: person.number } : null,
+);
+/** The codes that nobody has read. */
+export const selectCodes = createSelector([selectPhones], ({ codes, scanned }) =>
+  codes.filter((code) => !scanned.some(({ whatsappId }) => whatsappId === code.whatsappId)),
+);
