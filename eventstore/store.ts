@@ -6,6 +6,7 @@ import {
   START,
   StreamNotFoundError,
   WrongExpectedVersionError,
+  type RecordedEvent,
 } from '@eventstore/db-client';
 import type { Fact } from '../domain/kernel/event.ts';
 import { decode, encode, type NewEnvelope, type Stored } from './codec.ts';
@@ -42,18 +43,15 @@ export type Store = {
 export const openStore = ({ url, namespace = '' }: { url: string; namespace?: string }): Store => {
   const client = EventStoreDBClient.connectionString(url);
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
-    const events: Stored[] = [];
-    let revision: Revision = 'none';
+    const read: RecordedEvent[] = [];
     try {
-      for await (const { event } of client.readStream(namespace + stream, options)) {
-        if (!event) continue;
-        revision = event.revision;
-        const stored = decode(event, namespace);
-        if (stored) events.push(stored);
-      }
+      // To its end: a read that is left early keeps its stream, and close() waits for it.
+      for await (const { event } of client.readStream(namespace + stream, options)) if (event) read.push(event);
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
+    const events = read.flatMap((event) => decode(event, namespace) ?? []);
+    const revision: Revision = read.at(-1)?.revision ?? 'none';
     return { events, revision };
   };
   return {

@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/App.tsx';
-import { startStore } from './app/store.ts';
+import { runSagas, store } from './app/store.ts';
 
+runSagas();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <Provider store={startStore()}>
+    <Provider store={store}>
       <App />
     </Provider>,
   );

@@ -79,7 +79,7 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
     repository: (auth, ...rest) => {
       const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(noting(auth, decryptions), ...rest);
       return {
-        ...locked(inner),
+        ...alone(inner),
         decryptMessage: (asked) =>
           decrypted(asked.ciphertext, () =>
             addressLock(inner.jidToSignalProtocolAddress(asked.jid), () => inner.decryptMessage(asked)),
@@ -137,10 +137,19 @@ const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption
   return { ...auth, keys: { ...keys, transaction } };
 };
 
-const locked = (inner: Repository): Repository => ({
-  ...inner,
-  encryptMessage: (asked) =>
-    addressLock(inner.jidToSignalProtocolAddress(asked.jid), () => inner.encryptMessage(asked)),
-  injectE2ESession: (asked) =>
-    addressLock(inner.jidToSignalProtocolAddress(asked.jid), () => inner.injectE2ESession(asked)),
-});
+/**
+ * Each use of a Signal session alone and in a transaction of its own. Baileys would encrypt inside the transaction of the
+ * whole send and commit after the message has left: a process killed between has forgotten the key that the other side
+ * answers to.
+ */
+const alone = (inner: Repository): Repository => {
+  const outside = AsyncLocalStorage.snapshot();
+  const use = <T>(jid: string, work: () => Promise<T>): Promise<T> =>
+    outside(() => addressLock(inner.jidToSignalProtocolAddress(jid), work));
+  return {
+    ...inner,
+    encryptMessage: (asked) => use(asked.jid, () => inner.encryptMessage(asked)),
+    injectE2ESession: (asked) => use(asked.jid, () => inner.injectE2ESession(asked)),
+    encryptGroupMessage: (asked) => outside(() => inner.encryptGroupMessage(asked)),
+  };
+};

@@ -78,10 +78,13 @@ const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: M
 const inOrder = (ws: WASocket['ws'], journal: Journal, closed: () => boolean): void => {
   const handlers = ws.listeners('CB:message');
   ws.removeAllListeners('CB:message');
-  const handle = async ({ attrs: { offline: _, ...attrs }, ...node }: BinaryNode): Promise<void> => {
+  const handle = async (node: BinaryNode): Promise<void> => {
     while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
     if (closed()) return;
-    for (const handler of handlers) await Reflect.apply(handler, ws, [{ ...node, attrs }]);
+    const attrs = { ...node.attrs };
+    delete attrs['offline'];
+    const handled: unknown[] = handlers.map((handler) => Reflect.apply(handler, ws, [{ ...node, attrs }]));
+    await Promise.all(handled);
   };
   let line = Promise.resolve();
   ws.on('CB:message', (node: BinaryNode) => {
@@ -94,7 +97,7 @@ const inOrder = (ws: WASocket['ws'], journal: Journal, closed: () => boolean): v
 export const openLink = (means: Means, heard: Heard): Link => {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
   const sock = makeWASocket(configOf(means));
-  const patience = (means.server.keepAliveMs ?? KEEP_ALIVE_MS) + 10_000;
+  const patience = ((means.server.keepAliveMs ?? KEEP_ALIVE_MS) * 5) / 3;
   let lastHeard = Date.now();
   let reached = false;
   let word: string | undefined;

@@ -29,6 +29,7 @@ type Deal = { which: Which; ports: Pick<Ports, 'outbox' | 'sent' | 'fail'>; lane
 const PAGE = 200;
 const AT_ONCE = 32;
 const ANSWER_MS = 15_000;
+const LONGEST_REST_MS = 300_000;
 const FAILURES = 5;
 const READ_AGAIN_MS = 2_000;
 
@@ -46,6 +47,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   let active = 0;
   let reading = false;
   let again = false;
+  let more = false;
   let alarm: NodeJS.Timeout | undefined;
 
   const held = (): number => [...chats.values()].reduce((sum, { queue }) => sum + queue.length, settled.size);
@@ -54,10 +56,17 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     const limit = PAGE + held();
     const known = [...settled].flatMap(([waId, told]) => (told ? [waId] : []));
     const rows = await ports.outbox(which, limit);
+    more = rows.length === limit;
     const listed = new Set(rows.map(({ waId }) => waId));
-    if (rows.length < limit) for (const waId of known) if (!listed.has(waId)) settled.delete(waId);
+    if (!more) for (const waId of known) if (!listed.has(waId)) settled.delete(waId);
     for (const row of rows) {
-      const chat = chats.get(row.contactId) ?? { queue: [], sending: false, pause: backoff(), rests: 0, failures: 0 };
+      const chat = chats.get(row.contactId) ?? {
+        queue: [],
+        sending: false,
+        pause: backoff(1_000, LONGEST_REST_MS),
+        rests: 0,
+        failures: 0,
+      };
       chats.set(row.contactId, chat);
       if (!settled.has(row.waId) && !chat.queue.some(({ waId }) => waId === row.waId)) chat.queue.push(row);
     }
@@ -76,7 +85,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
       .finally(() => {
         reading = false;
         schedule();
-        if (again) wake();
+        if (again || (more && active < AT_ONCE)) wake();
       });
   };
 
@@ -104,7 +113,11 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     });
     if (answer !== 'silence') settle(message, answer);
     else if (chat.failures >= FAILURES) settle(message, { refused: 'ERR_SENDING_WAPP_MSG' });
-    else if (line === on) chat.rests = Date.now() + chat.pause.next();
+    else if (line === on) {
+      chat.rests = Date.now() + chat.pause.next();
+      chats.delete(message.contactId); // behind all who have not had their turn
+      chats.set(message.contactId, chat);
+    }
     chat.sending = false;
     active--;
     schedule();
@@ -144,7 +157,8 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
       const at = chat.queue.findIndex((queued) => queued.waId === waId);
       if (at < 0) continue;
       chat.queue.splice(at, 1);
-      Object.assign(chat, { pause: backoff(), rests: 0, failures: 0 });
+      chat.pause.reset();
+      Object.assign(chat, { rests: 0, failures: 0 });
     }
     settled.set(waId, answer === 'taken');
     if (answer !== 'taken') fail(waId, answer.refused);
@@ -174,6 +188,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
       const late = [...chats.values()].flatMap(({ queue }) => queue).find((message) => message.waId === waId);
       if (late) settle(late, answer);
       else if (answer !== 'taken') fail(waId, answer.refused);
+      schedule();
     },
   };
 };

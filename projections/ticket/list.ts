@@ -56,26 +56,22 @@ const conditions = (query: Query, actor: Actor): Condition[] => {
   ];
 };
 
-/** A page of tickets, the newest change first. */
+/** A page of tickets, the newest change first, and how many there are in all. */
 export const ticketPage = async (db: Database, query: Query, actor: Actor) => {
   const all = conditions(query, actor);
   const where = all.map(({ text }) => text).join(' and ');
   const values = all.flatMap((c) => c.values);
   const skipped = (query.pageNumber - 1) * PAGE;
-  const [rows, [counted]] = await Promise.all([
-    rowsOf<TicketWhole>(
-      db,
-      `select ${ticketColumns} from (select * from views.ticket t where ${where}
-         order by t.updated_at desc, t.id desc limit ${PAGE + 1} ${skipped ? 'offset ?' : ''}) t
-         ${ticketJoins} order by t.updated_at desc, t.id desc`,
-      skipped ? [...values, skipped] : values,
-    ),
-    rowsOf<{ count: number }>(
-      db,
-      `select count(*)::int as count from (select 1 from views.ticket t where ${where} limit ${COUNTED}) n`,
-      values,
-    ),
-  ]);
+  const counting = `select count(*)::int as count from (select 1 from views.ticket t where ${where} limit ${COUNTED}) n`;
+  const rows = await rowsOf<TicketWhole & { count: number }>(
+    db,
+    `select ${ticketColumns}, (${counting}) as count from (select * from views.ticket t where ${where}
+       order by t.updated_at desc, t.id desc limit ${PAGE + 1} ${skipped ? 'offset ?' : ''}) t
+       ${ticketJoins} order by t.updated_at desc, t.id desc`,
+    [...values, ...values, ...(skipped ? [skipped] : [])],
+  );
+  // Behind the last page there is no row that could tell.
+  const [told] = rows.length || !skipped ? rows : await rowsOf<{ count: number }>(db, counting, values);
   const { page, hasMore } = paged(rows, PAGE);
-  return { tickets: page.map(ticketRecord), count: counted?.count ?? 0, hasMore };
+  return { tickets: page.map(ticketRecord), count: told?.count ?? 0, hasMore };
 };

@@ -47,10 +47,11 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     const pid = readPidFile(join(dataDir, 'postgres/pgdata'))?.pid ?? 0;
     return pid > 0 && isAlive(pid) ? [pid] : [];
   };
-  const processes = (): number[] => {
-    const known = [child?.pid ?? 0, ...postgres()].filter((pid) => pid > 0);
-    return [...new Set(known.flatMap((pid) => [pid, ...descendantsOf(pid)]))];
-  };
+  const withDescendants = (pids: readonly number[]): number[] => [
+    ...new Set(pids.flatMap((pid) => [pid, ...descendantsOf(pid)])),
+  ];
+  const mainPid = (): number[] => (child?.pid === undefined ? [] : [child.pid]);
+  const processes = (): number[] => withDescendants([...mainPid(), ...postgres()]);
   const ready = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
 
   const start = async (): Promise<number> => {
@@ -61,7 +62,10 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     });
     child = started;
     for (const stream of [started.stdout, started.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (process.env['SHOW']) process.stdout.write(text);
+      });
     while (!(await ready())) {
       if (started.exitCode !== null || performance.now() - since > patience)
         throw new Error(`The system did not start:\n${printed.slice(-2_000)}`);
@@ -74,11 +78,11 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     const all = processes();
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
     await ended;
-    const left = signal === 'SIGKILL' ? postgres() : [];
+    // Its Postgres alone may outlive it: the next start adopts it.
+    const left = signal === 'SIGKILL' ? withDescendants(postgres()) : [];
     await Promise.all(all.filter((pid) => !left.includes(pid)).map(untilGone));
     child = undefined;
   };
-  const mainPid = (): number[] => (child?.pid === undefined ? [] : [child.pid]);
 
   return {
     url,

@@ -10,7 +10,7 @@ const rows = (columns: string): number[][] =>
 export const descendantsOf = (pid: number): number[] => {
   const all = rows('pid=,ppid=');
   const found: number[] = [];
-  for (const wanted = [pid]; wanted.length > 0; ) {
+  for (const wanted = [pid]; wanted.length > 0;) {
     const parent = wanted.pop();
     const children = all.flatMap(([child, of]) => (child !== undefined && of === parent ? [child] : []));
     found.push(...children);

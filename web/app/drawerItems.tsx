@@ -1,7 +1,7 @@
-import { Inbox, Smartphone } from 'lucide-react';
+import { FlaskConical, Inbox, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { selectAttention } from '../connection/slice.ts';
+import { selectAttention, selectConnectionState } from '../connection/slice.ts';
 import { useCan } from '../session/useCan.ts';
 
 export type DrawerItem = { to: string; name: string; icon: ReactNode; bang?: boolean };
@@ -11,10 +11,14 @@ export type DrawerSection = { name: string; items: DrawerItem[] };
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const attention = useSelector(selectAttention);
+  const { simulator } = useSelector(selectConnectionState);
   const attending = { name: 'attending', items: [{ to: '/tickets', name: 'tickets', icon: <Inbox aria-hidden /> }] };
   const administration = {
     name: 'administration',
-    items: [{ to: '/connections', name: 'connections', icon: <Smartphone aria-hidden />, bang: attention }],
+    items: [
+      { to: '/connections', name: 'connections', icon: <Smartphone aria-hidden />, bang: attention },
+      ...(simulator ? [{ to: '/phone', name: 'phone', icon: <FlaskConical aria-hidden /> }] : []),
+    ],
   };
   return administers ? [attending, administration] : [attending];
 };

@@ -9,6 +9,7 @@ const TicketsPage = lazy(() => import('../ticket/TicketsPage.tsx').then((page) =
 const ConnectionsPage = lazy(() =>
   import('../connection/ConnectionsPage.tsx').then((page) => ({ default: page.ConnectionsPage })),
 );
+const PhonePage = lazy(() => import('./phonePage.ts').then((page) => ({ default: page.PhonePage })));
 
 /** Every address of the product (spec 1 section 2), each page in a file of its own. */
 export const Pages = () => (
@@ -21,6 +22,7 @@ export const Pages = () => (
         <Route index element={<Navigate to="/tickets" replace />} />
         <Route path="/tickets/:uuid?" element={<TicketsPage />} />
         <Route path="/connections" element={<ConnectionsPage />} />
+        <Route path="/phone" element={<PhonePage />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { connectionSlice } from '../connection/slice.ts';
 import { streamSlice } from '../kernel/streamSlice.ts';
@@ -9,6 +9,9 @@ import { layoutSlice } from './layoutSlice.ts';
 import { notificationSlice } from './notificationSlice.ts';
 import { rootSaga } from './rootSaga.ts';
 
+/** Lets the reducers of a feature that came later make their first state. */
+const featureAdded = createAction('app/featureAdded');
+const sagas = createSagaMiddleware();
 const reducer = combineSlices(
   layoutSlice,
   streamSlice,
@@ -19,13 +22,17 @@ const reducer = combineSlices(
   messageSlice,
 );
 
-/** The one store of the page, with its sagas running. */
-export const startStore = () => {
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer,
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
-  });
-  sagas.run(rootSaga);
-  return store;
+/** The one store of the page. */
+export const store = configureStore({
+  reducer,
+  middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
+});
+
+export const runSagas = (): void => void sagas.run(rootSaga);
+
+/** Adds a feature whose code comes with its page: its slice, then its saga. */
+export const addFeature = (inject: (into: typeof reducer) => void, saga: () => Generator): void => {
+  inject(reducer);
+  store.dispatch(featureAdded());
+  sagas.run(saga);
 };

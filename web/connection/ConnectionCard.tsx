@@ -25,6 +25,9 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
   const { id, name, channel, status, isDefault, number, queues, updatedAt } = connection;
   const { tone, icon } = statusLook[status];
   const simulated = channel === 'simulated';
+  const readable = readableNumber(number);
+  const known = readable && simulated ? t('ofSimulated', { number: readable }) : readable;
+  const who = known || t(simulated ? 'simulated' : 'noNumber');
   const at = new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short' }).format(new Date(updatedAt));
   return (
     <CardBox aria-labelledby={`connection-${id}`}>
@@ -39,9 +42,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
             </span>
             {isDefault && <small>{t('default')}</small>}
           </h2>
-          <p>
-            {[readableNumber(number), simulated ? t('simulated') : ''].filter(Boolean).join(' · ') || t('noNumber')}
-          </p>
+          <p>{who}</p>
         </div>
         {edits && (
           <>

@@ -54,7 +54,7 @@ export const ConnectionsPage = () => {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHead title={t('title')} {...(all > 0 ? { count: t('count', { up: all - down.length, all }) } : {})}>
+      <PageHead title={t('title')} {...(all > 0 ? { count: t('count', { up: all - down.length, count: all }) } : {})}>
         {adds && (
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />

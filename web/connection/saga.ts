@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
-import { getPhones } from '../../gateway/phone/contract.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
+import { getPhones } from '../../gateway/phone/contract.ts';
 import { listConnections } from '../../projections/connection/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
@@ -22,6 +22,7 @@ export function* connectionSaga() {
   yield* takeEvery(connection.removeConfirmed, remove);
   yield* takeEvery(connection.sessionClicked, changeSession);
   yield* takeEvery(connection.layerOpened, findSimulator);
+  yield* takeEvery(connection.connectionsListed, findPlayed);
   yield* takeLatest(
     [connection.connectionsListed, connection.connectionKept, whatsappFrame, whatsappSessionFrame],
     judgeAttention,
@@ -52,7 +53,17 @@ function* judgeAttention() {
 
 /** Only who adds a connection needs to know whether a simulated phone runs; in production nothing answers. */
 function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
-  if (payload.is !== 'form' || payload.id !== null) return;
+  if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
+}
+
+/** The drawer shows the phone's page to an admin who has something to play there. */
+function* findPlayed({ payload }: ReturnType<typeof connection.connectionsListed>) {
+  const user = yield* select(selectUser);
+  const plays = user && allows(user.profile, 'connections-page:actionButtons');
+  if (plays && payload.some(({ channel }) => channel === 'simulated')) yield* call(askSimulator);
+}
+
+function* askSimulator() {
   try {
     yield* call(() => request(getPhones));
     yield* put(connection.simulatorFound(true));

@@ -45,7 +45,7 @@ export const addTexts = <const T extends Texts>(
   feature: string,
   texts: { pt: T; en: Same<NoInfer<T>>; es: Same<NoInfer<T>> },
 ): void => {
-  for (const language of languages) i18n.addResourceBundle(language, feature, texts[language]);
+  for (const language of languages) i18n.addResourceBundle(language, feature, texts[language], true);
 };
 
 /** A text of a feature outside of components; in components it is `useTranslation(feature)`. */

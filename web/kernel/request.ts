@@ -58,7 +58,7 @@ const queryText = (query: Record<string, Plain>): string => {
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   { params, query, body }: Ask<P, Q, B>,
-  key: string,
+  { key, keepalive = false }: { key: string; keepalive?: boolean | undefined },
 ): Promise<Response> => {
   const names: Record<string, string | number> = params ?? {};
   const path = c.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
@@ -71,6 +71,7 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     return await fetch(`/v1${path}${queryText(query ?? {})}`, {
       method: c.method,
       headers,
+      keepalive,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -81,7 +82,7 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 let refreshing: Promise<void> | null = null;
 
 const renew = async (): Promise<void> => {
-  const response = await send(refresh, {}, v4());
+  const response = await send(refresh, {}, { key: v4() });
   if (response.status === 401) end();
   if (!response.ok) throw await failure(response);
   const { token, user } = refresh.reply.parse(await response.json());
@@ -100,18 +101,18 @@ export const refreshSession = (): Promise<void> => (refreshing ??= renew().final
 /**
  * One call of a contract, relative to /v1 (spec 1 sections 4 and 7): bearer token; 403 refreshes the token and tries
  * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
- * retry). Returns the parsed reply. Throws RequestError, or ZodError for a reply that is not the contract's.
+ * retry); `keepalive` lets it outlive the page. Returns the parsed reply. Throws RequestError, or ZodError for a reply that is not the contract's.
  */
 export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   ask: Ask<P, Q, B> = {},
-  options: { key?: string } = {},
+  options: { key?: string; keepalive?: boolean } = {},
 ): Promise<z.output<R>> => {
-  const key = options.key ?? v4();
-  let response = await send(c, ask, key);
+  const sent = { key: options.key ?? v4(), keepalive: options.keepalive };
+  let response = await send(c, ask, sent);
   if (response.status === 403 && c.who !== 'public') {
     await refreshSession();
-    response = await send(c, ask, key);
+    response = await send(c, ask, sent);
   }
   if (response.status === 401 && c.who !== 'public') end();
   if (!response.ok) throw await failure(response);

@@ -116,15 +116,24 @@ function* pass(link: Link, frame: ServerFrame) {
   link.cursor = frame.cursor ?? link.cursor;
 }
 
+/** A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once. */
 const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | 'closed'> =>
   eventChannel((emit) => {
+    const cut = () => emit('closed');
+    const late = setTimeout(cut, longestPauseMs);
     socket.addEventListener('open', () => socket.send(JSON.stringify(hello())));
     socket.addEventListener('message', (event) => {
+      clearTimeout(late);
       const frame = serverFrame.safeParse(JSON.parse(String(event.data)));
       if (frame.success) emit(frame.data);
     });
-    socket.addEventListener('close', () => emit('closed'));
-    return () => socket.close();
+    socket.addEventListener('close', cut);
+    addEventListener('offline', cut);
+    return () => {
+      clearTimeout(late);
+      removeEventListener('offline', cut);
+      socket.close();
+    };
   }, buffers.expanding(64));
 
 /** Tells when the machine says that its network is back, so that nobody waits for the rest of a pause. */

@@ -1,11 +1,13 @@
-import { QrCode } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
+import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { selectConnectionState } from '../connection/slice.ts';
 import { Codes } from './Codes.tsx';
 import { Handset } from './Handset.tsx';
-import { selectPhones } from './slice.ts';
+import { selectCodes, selectPhones } from './slice.ts';
 
 const View = styled.section`
   flex: 1;
@@ -15,7 +17,7 @@ const View = styled.section`
   flex-direction: column;
   align-items: center;
   gap: var(--s-16);
-  padding: var(--s-8) var(--s-24) var(--s-16);
+  padding: var(--s-12) var(--s-24) var(--s-20);
   text-align: center;
   h2 {
     font-size: var(--t-14);
@@ -38,7 +40,11 @@ const View = styled.section`
     flex-direction: column;
     align-items: center;
   }
+  [role='status']:empty {
+    position: absolute;
+  }
   [role='status'] p {
+    text-align: left;
     background: #15311f;
     color: #82d99e;
   }
@@ -51,11 +57,10 @@ const Target = styled.div`
   width: 196px;
   height: 196px;
   margin: auto;
-  color: #fff;
-  & > svg {
-    width: 116px;
-    height: 116px;
-    stroke-width: 1.1;
+  color: #82d99e;
+  & > svg:not(.lucide) {
+    border-radius: 6px;
+    rotate: -3deg;
   }
   i {
     position: absolute;
@@ -89,23 +94,37 @@ const Target = styled.div`
   }
 `;
 
+/** The code in front of the camera; a tick once it was read. */
+const Sight = () => {
+  const { entities } = useSelector(selectConnectionState);
+  const { scanned } = useSelector(selectPhones);
+  const seen = useSelector(selectCodes).map(({ whatsappId }) => entities[whatsappId]?.qrcode);
+  const qrcode = seen.find(Boolean);
+  return (
+    <Target aria-hidden>
+      {qrcode && <QRCodeSVG value={qrcode} size={148} marginSize={2} />}
+      {!qrcode && scanned.length > 0 && <CircleCheck size={72} />}
+      <i />
+      <i />
+      <i />
+      <i />
+    </Target>
+  );
+};
+
 /** While no number is linked: the phone's camera, with the codes that it can read. */
 export const Camera = () => {
   const { t } = useTranslation('phone');
-  const { codes, scanned } = useSelector(selectPhones);
+  const codes = useSelector(selectCodes);
+  const { scanned } = useSelector(selectPhones);
   const idle = codes.length + scanned.length === 0;
   return (
     <Handset dark>
       <View aria-labelledby="camera">
         <h2 id="camera">{t('camera')}</h2>
-        <Target aria-hidden>
-          {!idle && <QrCode />}
-          <i />
-          <i />
-          <i />
-          <i />
-        </Target>
-        <p>{t(idle ? 'noCode' : 'aim')}</p>
+        <Sight />
+        {idle && <p>{t('noCode')}</p>}
+        {codes.length > 0 && <p>{t('aim')}</p>}
         <Codes />
         {idle && <Link to="/connections">{t('toConnections')}</Link>}
       </View>

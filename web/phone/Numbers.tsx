@@ -8,13 +8,14 @@ import { readableNumber } from '../connection/number.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { Select } from '../ui/Select.tsx';
+import { hashOf } from './address.ts';
 import { phoneSlice, selectPhones } from './slice.ts';
 
-const { phoneChosen, layerOpened } = phoneSlice.actions;
+const { layerOpened } = phoneSlice.actions;
 
 const Root = styled.div`
   display: flex;
-  align-items: end;
+  align-items: center;
   gap: var(--s-4);
   flex: none;
   padding: 10px var(--s-8) 10px var(--s-16);
@@ -37,8 +38,11 @@ const Root = styled.div`
     color: var(--text-muted);
     font-variant-numeric: tabular-nums;
   }
-  & > span {
-    align-self: center;
+  &:has(select) {
+    align-items: end;
+  }
+  &:has(select) > span {
+    margin-bottom: 6px;
   }
 `;
 
@@ -48,10 +52,7 @@ export const Numbers = ({ played }: { played: LinkedPhone }) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { phones } = useSelector(selectPhones);
-  const choose = (phone: string) => {
-    dispatch(phoneChosen(phone));
-    void navigate('/phone', { replace: true });
-  };
+  const choose = (phone: string) => void navigate(hashOf({ phone, contact: '' }));
   return (
     <Root>
       {phones.length > 1 ? (

@@ -16,10 +16,14 @@ export type Bubble = {
 
 const acks = { sent: 2, delivered: 3, read: 4 } as const;
 
+/** How far a line has come, as WhatsApp counts it: 2 sent, 3 delivered, 4 read. */
+export const ackOf = ({ status }: Line): number => acks[status];
+
 /** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
 export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
-  const said = lines.map(({ id, fromContact, kind, text, at, status }) => {
-    return { id, own: fromContact, kind, text, at, ack: acks[status] };
+  const said = lines.map((line) => {
+    const { id, fromContact, kind, text, at } = line;
+    return { id, own: fromContact, kind, text, at, ack: ackOf(line) };
   });
   const pending = sayings.map(({ key, text, at }) => ({ id: key, own: true, kind: 'text', text, at, ack: 0 }));
   const all = [...said, ...pending];

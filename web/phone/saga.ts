@@ -1,16 +1,13 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, delay, fork, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
-import { allows } from '../../domain/kernel/permissions.ts';
+import { call, delay, fork, put, race, select, take, takeLatest } from 'typed-redux-saga';
 import { getChat, getPeople, getPhones } from '../../gateway/phone/contract.ts';
-import { connectionKept, connectionsListed, selectConnections } from '../connection/slice.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { selectUser, signedOut } from '../session/slice.ts';
+import { signedOut } from '../session/slice.ts';
 import { actSaga } from './actSaga.ts';
 import { screenSaga } from './screenSaga.ts';
 import * as phone from './slice.ts';
 
-const { pageShown, pageHidden, phoneChosen, contactTurned, scanDone, wordsTaken, personAdded } =
-  phone.phoneSlice.actions;
+const { pageShown, pageHidden, addressTurned, scanDone, wordsTaken, personAdded } = phone.phoneSlice.actions;
 const { phonesRead, phonesAbsent, peopleRead, chatRead } = phone.phoneSlice.actions;
 
 const pollMs = 500;
@@ -22,22 +19,7 @@ const previews = 20;
 export function* phoneSaga() {
   yield* fork(actSaga);
   yield* fork(screenSaga);
-  yield* takeLeading([connectionsListed, connectionKept], find);
   yield* takeLatest([pageShown, pageHidden, signedOut], follow);
-}
-
-/** The drawer shows the page where there is one: only an admin with a simulated connection needs to ask. */
-function* find() {
-  const user = yield* select(selectUser);
-  const { place } = yield* select(phone.selectPhones);
-  const simulated = (yield* select(selectConnections)).some(({ channel }) => channel === 'simulated');
-  if (!user || !allows(user.profile, getPhones.who) || place !== 'asking' || !simulated) return;
-  try {
-    const found = yield* call(readPhones);
-    yield* put(found ? phonesRead(found) : phonesAbsent());
-  } catch {
-    // The page asks again.
-  }
 }
 
 /** While somebody can see the page it asks whether anything changed, one request at a time, and reads it only then. */
@@ -57,7 +39,7 @@ function* follow({ type }: Action) {
     } catch {
       pause = retryMs;
     }
-    yield* race([delay(pause), take([phoneChosen, contactTurned, scanDone, wordsTaken, personAdded])]);
+    yield* race([delay(pause), take([addressTurned, scanDone, wordsTaken, personAdded])]);
   }
 }
 
@@ -73,7 +55,7 @@ const readPhones = async () => {
 
 type Root = Parameters<typeof phone.selectPlayed>[0];
 const whatIsWanted = (state: Root): string =>
-  [state.phone.changes, phone.selectPlayed(state)?.phone, state.phone.contact].join(' ');
+  [state.phone.changes, phone.selectPlayed(state)?.phone, state.phone.address.contact].join(' ');
 
 /** The customers of the number, then the chat on the page, then what the list shows of the others. */
 function* readRest() {

@@ -4,8 +4,8 @@ import { request } from '../kernel/request.ts';
 import { logoutClicked, selectUser, signedOut } from '../session/slice.ts';
 import { chatKey, phoneSlice, selectOnScreen, type Chat } from './slice.ts';
 
-const { pageShown, pageHidden, contactTurned, phoneChosen, phonesRead, peopleRead, personAdded } = phoneSlice.actions;
-const turns = [pageShown, pageHidden, contactTurned, phoneChosen, phonesRead, peopleRead, personAdded];
+const { pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded } = phoneSlice.actions;
+const turns = [pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded];
 const retryMs = 2000;
 
 /**

@@ -19,19 +19,17 @@ type State = {
   /** Codes that were read; their connections are not up yet. */
   scanned: ShownCode[];
   phones: LinkedPhone[];
-  /** The number that was chosen; the first one is played until then. */
-  chosen: string;
   people: Record<string, Person[]>;
   chats: Record<string, Line[]>;
   sayings: Saying[];
   drafts: Record<string, string>;
-  /** The customer that the address names, '' for none, and whether somebody can see the page. */
-  contact: string;
+  /** The number and the customer that the address names, '' for none, and whether somebody can see the page. */
+  address: Chat;
   visible: boolean;
   layer: 'none' | 'person' | 'unlink';
   adding: boolean;
-  /** The customer whose chat is to be opened; '' for none. */
-  goTo: string;
+  /** The address that an act leads to; null once it was reached. */
+  goTo: Chat | null;
 };
 const initialState: State = {
   place: 'asking',
@@ -40,16 +38,15 @@ const initialState: State = {
   scanning: [],
   scanned: [],
   phones: [],
-  chosen: '',
   people: {},
   chats: {},
   sayings: [],
   drafts: {},
-  contact: '',
+  address: { phone: '', contact: '' },
   visible: false,
   layer: 'none',
   adding: false,
-  goTo: '',
+  goTo: null,
 };
 
 /** Names a chat in the records of this slice. */
@@ -65,12 +62,8 @@ export const phoneSlice = createSlice({
   reducers: {
     pageShown: (state) => ({ ...state, visible: true }),
     pageHidden: (state) => ({ ...state, visible: false }),
-    contactTurned: (state, { payload }: PayloadAction<string>) => ({ ...state, contact: payload, goTo: '' }),
-    phoneChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, chosen: payload }),
-    phonesRead: (
-      state,
-      { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: LinkedPhone[] }>,
-    ) => {
+    addressTurned: (state, { payload }: PayloadAction<Chat>) => ({ ...state, address: payload, goTo: null }),
+    phonesRead: (state, { payload }: PayloadAction<{ changes: number; codes: ShownCode[]; phones: LinkedPhone[] }>) => {
       const up = payload.phones.filter(({ online }) => online).map(({ whatsappId }) => whatsappId);
       Object.assign(state, payload, { place: 'here' });
       state.scanned = state.scanned.filter(({ whatsappId }) => !up.includes(whatsappId));
@@ -88,7 +81,7 @@ export const phoneSlice = createSlice({
     },
     scanDone: (state, { payload: { code, phone } }: PayloadAction<{ code: ShownCode; phone: string }>) => {
       state.scanned.push(code);
-      state.chosen = phone;
+      state.goTo = { phone, contact: '' };
       state.scanning = state.scanning.filter((id) => id !== code.whatsappId);
     },
     scanRefused: (state, { payload }: PayloadAction<ShownCode>) => {
@@ -124,7 +117,7 @@ export const phoneSlice = createSlice({
     layerClosed: (state) => ({ ...state, layer: 'none' }),
     personAdded: (state, { payload: { phone, person } }: PayloadAction<{ phone: string; person: Person }>) => {
       state.people[phone] = [...(state.people[phone] ?? []), person];
-      Object.assign(state, { adding: false, layer: 'none', goTo: person.number });
+      Object.assign(state, { adding: false, layer: 'none', goTo: { phone, contact: person.number } });
     },
     personRefused: (state) => ({ ...state, adding: false }),
   },
@@ -138,14 +131,14 @@ export const phoneSlice = createSlice({
 
 type Root = WithSlice<typeof phoneSlice>;
 export const selectPhones = (state: Root): State => state.phone;
-/** The number that is played: the chosen one while it is linked, else the first. */
-export const selectPlayed = ({ phone: { phones, chosen } }: Root): LinkedPhone | undefined =>
-  phones.find(({ phone }) => phone === chosen) ?? phones[0];
+/** The number that is played: that of the address while it is linked, else the first. */
+export const selectPlayed = ({ phone: { phones, address } }: Root): LinkedPhone | undefined =>
+  phones.find(({ phone }) => phone === address.phone) ?? phones[0];
 /** The customers of the number that is played; undefined before they were read. */
 export const selectPeople = (state: Root): Person[] | undefined => state.phone.people[selectPlayed(state)?.phone ?? ''];
 /** The customer whose chat the page shows. */
 export const selectPerson = (state: Root): Person | undefined =>
-  selectPeople(state)?.find(({ number }) => number === state.phone.contact);
+  selectPeople(state)?.find(({ number }) => number === state.phone.address.contact);
 /** The chat that somebody has on the screen. */
 export const selectOnScreen = createSelector(
   [selectPlayed, selectPerson, (state: Root) => state.phone.visible],

@@ -96,7 +96,8 @@ addTexts('phone', {
     offline: 'Sin conexión',
     unlink: 'Desvincular dispositivo',
     unlinkTitle: '¿Desvincular {{name}}?',
-    unlinkQuestion: 'El teléfono cierra la sesión de este dispositivo. Para volver a conectar habrá que leer un nuevo QR.',
+    unlinkQuestion:
+      'El teléfono cierra la sesión de este dispositivo. Para volver a conectar habrá que leer un nuevo QR.',
     unlinked: 'Dispositivo desvinculado.',
     people: 'Clientes',
     unread_one: '{{count}} mensaje sin leer',

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { chatOf, hashOf } from './address.ts';
 import { phoneSlice, selectPhones } from './slice.ts';
 
-const { pageShown, pageHidden, contactTurned } = phoneSlice.actions;
+const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;
 
 /** Tells while somebody can see the page. */
 const usePresence = () => {
@@ -22,23 +23,23 @@ const usePresence = () => {
   }, [dispatch]);
 };
 
-/** The customer is in the part of the address that no server is told: /phone#5511988887777. */
-const useContact = () => {
+/** The chat is the one that the address names, and the address the one that an act leads to. */
+const useAddress = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const contact = useLocation().hash.replace(/\D/g, '');
+  const { hash } = useLocation();
   const { goTo } = useSelector(selectPhones);
   useEffect(() => {
-    dispatch(contactTurned(contact));
-    return () => void dispatch(contactTurned(''));
-  }, [dispatch, contact]);
+    dispatch(addressTurned(chatOf(hash)));
+    return () => void dispatch(addressTurned(chatOf('')));
+  }, [dispatch, hash]);
   useEffect(() => {
-    if (goTo) void navigate(`#${goTo}`);
+    if (goTo) void navigate(hashOf(goTo));
   }, [navigate, goTo]);
 };
 
 /** Keeps the phones live while the page is seen, and its chat the one that the address names. */
 export const usePage = (): void => {
   usePresence();
-  useContact();
+  useAddress();
 };

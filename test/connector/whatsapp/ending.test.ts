@@ -5,7 +5,7 @@ describe('how a WhatsApp session ends and comes back', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
-    await world.connector({ qrMs: 400 });
+    await world.connector({ qrMs: 400, keepAliveMs: 1_500 });
   });
   afterAll(() => world?.stop());
 
@@ -50,6 +50,14 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.send(id, data, 'na queda', '3EB0CAFE');
     await world.status(id, 'CONNECTED');
     await until('sent', async () => (await world.message(id, '3EB0CAFE')).ack >= 2);
+  });
+
+  test('a server that falls silent is noticed', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.options({ phone, frozen: true });
+    expect(await world.status(id, 'TIMEOUT')).toMatchObject({ reason: 'connectionLost' });
+    await world.sim.phones.options({ phone, frozen: false });
+    await world.status(id, 'CONNECTED');
   });
 
   test('unlinked on the phone: the keys are gone, and it stays so until somebody asks', async () => {

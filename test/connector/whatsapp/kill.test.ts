@@ -1,46 +1,101 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectorProcess } from './processes.ts';
+import { connectorProcess, type ConnectorProcess } from './processes.ts';
 import { openWorld, until, type World } from './world.ts';
 
 const KILLS = Number(process.env['CONNECTOR_KILLS'] ?? 3);
 const CONTACTS = 10;
 const EACH = 40;
+const SHARED = 12;
 
-describe('kill -9 of the connector in a flood', () => {
+describe('kill -9 of the connector', () => {
   let world: World;
+  let connector: ConnectorProcess;
   beforeAll(async () => {
     world = await openWorld();
+    connector = await connectorProcess(world.context);
   });
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await connector?.stop();
+    await world?.stop();
+  });
 
-  test('no message is lost, none comes twice, and each chat keeps its order', async () => {
-    let connector = await connectorProcess(world.context);
+  const heard = (id: number) =>
+    world.messages(id).flatMap((event) => (event.type === 'MessageReceived' ? [event.data] : []));
+  const nothingLeft = () =>
+    until('an empty journal', async () => (await world.db('connector.journal').select()).length === 0);
+  const killed = async () => {
+    await connector.kill();
+    connector = await connectorProcess(world.context);
+  };
+  /** Of each chat, the places of its messages in `sent`, in the order of the log. */
+  const orders = (id: number, sent: readonly string[]) => {
+    const place = new Map(sent.map((waId, index) => [waId, index]));
+    const chats = Map.groupBy(heard(id), ({ contactId }) => contactId);
+    return [...chats.values()].map((chat) => chat.map(({ waId }) => place.get(waId) ?? -1));
+  };
+
+  test('in a flood no message is lost, none comes twice, and each chat keeps its order', async () => {
     const id = await world.add();
     const phone = await world.pair(id);
-    const heard = () => world.messages(id).filter((event) => event.type === 'MessageReceived');
-    const lists: string[][] = [];
+    const sent: string[] = [];
     for (let round = 0; round < KILLS; round++) {
-      const before = heard().length;
+      const before = heard(id).length;
       const { ids } = await world.sim.phones.flood({ phone, contacts: CONTACTS, perContact: EACH });
-      lists.push(ids);
-      await until('the flood to arrive', () => heard().length > before + round * 90);
+      sent.push(...ids);
+      await until('the flood to arrive', () => heard(id).length > before + ((round * 90) % 350));
       await sleep(round * 7);
-      await connector.kill();
-      connector = await connectorProcess(world.context);
+      await killed();
     }
-    const sent = lists.flat();
-    await until('all messages', () => heard().length >= sent.length);
-    await until('an empty journal', async () => (await world.db('connector.journal').select()).length === 0);
-    const got = heard().map(({ data }) => data);
-    expect(got.map(({ waId }) => waId).toSorted()).toEqual(sent.toSorted());
-    const place = new Map(sent.map((waId, index) => [waId, index]));
-    const orders = Map.groupBy(got, ({ contactId }) => contactId);
-    expect(orders.size).toBe(KILLS * CONTACTS);
-    for (const chat of orders.values()) {
-      const order = chat.map(({ waId }) => place.get(waId) ?? -1);
-      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    await until('all messages', () => heard(id).length >= sent.length);
+    await nothingLeft();
+    expect(
+      heard(id)
+        .map(({ waId }) => waId)
+        .toSorted(),
+    ).toEqual(sent.toSorted());
+    const found = orders(id, sent);
+    expect(found).toHaveLength(KILLS * CONTACTS);
+    for (const order of found) expect(order).toEqual(order.toSorted((a, b) => a - b));
+  }, 300_000);
+
+  test('two connections that the same people write to, answering at the same time', async () => {
+    const ids = [await world.add(), await world.add()];
+    const lines = await Promise.all(
+      ids.map(async (id) => {
+        const phone = await world.pair(id);
+        return { id, phone, said: new Array<string>(), queued: new Array<string>() };
+      }),
+    );
+    const people = (await world.sim.phones.contacts()).slice(0, 4).map(({ number }) => number);
+    for (let round = 0; round < KILLS; round++) {
+      const talk = lines.flatMap(({ id, phone, said, queued }) =>
+        people.map(async (contact) => {
+          for (let i = 0; i < SHARED; i++) {
+            const text = `${round}.${contact}.${i}`;
+            said.push((await world.sim.phones.say({ phone, contact, text })).id);
+            if (i % 4 !== 0) continue;
+            const { data } = await world.received(id, text);
+            queued.push(await world.send(id, data, `re ${text}`, `3EB0${id}${contact}${round}${i}`));
+          }
+        }),
+      );
+      await sleep(700 + round * 130);
+      await killed();
+      await Promise.all(talk);
     }
-    await connector.stop();
+    for (const { id, phone, said, queued } of lines) {
+      await until('all messages', () => heard(id).length >= said.length);
+      expect(
+        heard(id)
+          .map(({ waId }) => waId)
+          .toSorted(),
+      ).toEqual(said.toSorted());
+      for (const waId of queued) await until(`${waId} delivered`, async () => (await world.message(id, waId)).ack >= 3);
+      const shown = (await Promise.all(people.map((contact) => world.sim.phones.chat({ phone, contact })))).flat();
+      const answers = shown.filter(({ fromContact }) => !fromContact).map((message) => message.id);
+      expect(answers.toSorted()).toEqual(queued.toSorted());
+    }
+    await nothingLeft();
   }, 300_000);
 });

@@ -141,7 +141,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
         .slice(shown)
         .map((one) => ('title' in one ? titleOf(one.title) : '')),
     calls: (path: string) => asked.filter((one) => one.path === path),
-    network: (name: 'online') => listeners.get(name)?.(),
+    network: (name: 'online' | 'offline') => listeners.get(name)?.(),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     stop: () => {
       task.cancel();

@@ -106,6 +106,18 @@ describe('the stream', () => {
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
+  test('a machine without a network, or a server that stays silent, counts as a break', async () => {
+    const opened = await online();
+    opened.network('offline');
+    await opened.wait();
+    expect(status(opened)).toBe('offline');
+    await opened.wait(250);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last().open();
+    await opened.wait(11_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
   test('not welcomed, it renews its token; a dead session ends the sign-in and the attempts', async () => {
     let dead = false;
     const opened = await online((asked) =>

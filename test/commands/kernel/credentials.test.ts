@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { BACKWARDS, END } from '@eventstore/db-client';
+import { afterAll, expect, test } from '@jest/globals';
+import { credentialOf, keepCredential } from '../../../commands/kernel/credentials.ts';
+import { causeOf, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+const { store, raw, namespace } = log;
+const key = randomBytes(32);
+afterAll(() => log.close());
+
+const token = { companyId: 1, kind: 'token', id: 3 };
+const keep = (secret: string, of = token) => keepCredential(store, key, of, secret, causeOf());
+
+test('a secret comes back, and its stream does not show it', async () => {
+  await keep('abre-te-sesamo');
+  expect(await credentialOf(store, key, token)).toBe('abre-te-sesamo');
+  const seen: string[] = [];
+  for await (const { event } of raw.readStream(`${namespace}credential-1.token.3`))
+    seen.push(JSON.stringify(event?.data));
+  expect(seen).toHaveLength(1);
+  expect(seen.join()).not.toContain('sesamo');
+  expect(seen.join()).not.toContain(Buffer.from('abre-te-sesamo').toString('base64').slice(0, 12));
+});
+
+test('only the newest is kept', async () => {
+  const of = { ...token, id: 4 };
+  for (const secret of ['um', 'dois', 'três']) await keep(secret, of);
+  expect(await credentialOf(store, key, of)).toBe('três');
+  expect((await store.read('credential-1.token.4')).events).toHaveLength(1);
+});
+
+test('the stream was limited before its first secret: there was never a moment with two', async () => {
+  const of = { ...token, id: 5 };
+  const order: string[] = [];
+  const watched = {
+    ...store,
+    limit: async (...args: Parameters<typeof store.limit>) => (order.push('limit'), store.limit(...args)),
+    append: async (...args: Parameters<typeof store.append>) => (order.push('append'), store.append(...args)),
+  };
+  await keepCredential(watched, key, of, 'x', causeOf());
+  expect(order).toEqual(['limit', 'append']);
+});
+
+test('two that are kept at once: one of them holds, and both callers are done', async () => {
+  const of = { ...token, id: 6 };
+  await Promise.all(['a', 'b', 'c'].map((secret) => keep(secret, of)));
+  expect(['a', 'b', 'c']).toContain(await credentialOf(store, key, of));
+});
+
+test('the same secret twice does not look the same', async () => {
+  const sealed = async () => (await store.last('credential-1.token.7'))?.event.data;
+  const of = { ...token, id: 7 };
+  await keep('igual', of);
+  const first = await sealed();
+  await keep('igual', of);
+  expect(await sealed()).not.toEqual(first);
+});
+
+test('nothing was kept: there is none; with another key it does not open', async () => {
+  expect(await credentialOf(store, key, { ...token, id: 99 })).toBeUndefined();
+  await expect(credentialOf(store, randomBytes(32), token)).rejects.toThrow();
+});
+
+test("another company's credential of the same number is another one", async () => {
+  expect(await credentialOf(store, key, { ...token, companyId: 2 })).toBeUndefined();
+});
+
+test('the log holds no secret of these tests, wherever it lies', async () => {
+  let all = '';
+  for await (const { event } of raw.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 400 }))
+    if (event?.streamId.includes(namespace)) all += JSON.stringify([event.streamId, event.data, event.metadata]);
+  expect(all).toContain('credential-1.token.3');
+  for (const secret of ['sesamo', 'igual', 'dois']) expect(all).not.toContain(secret);
+});

@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { ada, bia, opening } from '../../domain/ticket/facts.ts';
+import { causeOf, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+const { store } = log;
+afterAll(() => log.close());
+
+let last = 0;
+const fresh = () => ({ companyId: 1, id: ++last });
+const open = { type: 'OpenTicket', ...opening() } as const;
+const close = { type: 'CloseTicket', by: bia } as const;
+const opened = async () => {
+  const target = fresh();
+  await handle(store, ticket, target, open, causeOf());
+  return target;
+};
+const types = async (target: { companyId: number; id: number | string }) =>
+  (await load(store, ticket, target)).events.map(({ event }) => event.type);
+
+describe('a command', () => {
+  test('is appended with who, when, why and which ticket', async () => {
+    const target = fresh();
+    const cause = causeOf('http:7:key', { userId: 7, correlationId: 'request-1' });
+    const { position } = await handle(store, ticket, target, open, cause, { ticketId: target.id });
+    const { events, state } = await load(store, ticket, target);
+    expect(state).toMatchObject({ status: 'pending', contactId: 2 });
+    const [stored] = events;
+    expect(stored?.position).toEqual(position);
+    expect(stored?.meta).toMatchObject({ companyId: 1, userId: 7, cause: 'http:7:key', command: 'OpenTicket' });
+    expect(stored?.meta).toMatchObject({
+      $correlationId: 'request-1',
+      $causationId: 'http:7:key',
+      v: 1,
+      ticketId: target.id,
+    });
+    expect(new Date(stored?.meta.at ?? '').toISOString()).toBe(stored?.meta.at);
+  });
+
+  test('repeated with its cause appends nothing and answers with the same position', async () => {
+    const target = await opened();
+    const cause = causeOf();
+    const first = await handle(store, ticket, target, close, cause);
+    await handle(store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
+    const again = await handle(store, ticket, target, close, cause);
+    expect(again).toMatchObject({ position: first.position, events: [], repeated: true, state: { status: 'open' } });
+    expect(await types(target)).toEqual(['TicketOpened', 'TicketClosed', 'TicketReopened']);
+  });
+
+  test('that is refused appends nothing', async () => {
+    const target = fresh();
+    await expect(handle(store, ticket, target, close, causeOf())).rejects.toThrow('ERR_NO_TICKET_FOUND');
+    expect(await types(target)).toEqual([]);
+  });
+
+  test('that changes nothing has no position', async () => {
+    const target = await opened();
+    const cause = causeOf();
+    expect(await handle(store, ticket, target, { type: 'ReturnTicket', by: bia }, cause)).toMatchObject({
+      position: null,
+    });
+  });
+
+  test('on a stream that probably does not exist costs no reading, and still sees what is there', async () => {
+    const target = fresh();
+    const cause = causeOf();
+    const first = await handle(store, ticket, target, open, cause, { fresh: true });
+    expect(await handle(store, ticket, target, open, causeOf(), { fresh: true })).toMatchObject({
+      events: [],
+      repeated: false,
+    });
+    const closed = await handle(store, ticket, target, close, causeOf());
+    expect(closed.events).toHaveLength(1);
+    expect((await handle(store, ticket, target, open, cause, { fresh: true })).position).toEqual(first.position);
+    expect(await types(target)).toEqual(['TicketOpened', 'TicketClosed']);
+  });
+});
+
+/** Somebody else is always faster: before each append of a route, `rival` appends. */
+const raced = (rival: () => Promise<unknown>, times: number): Store => {
+  let left = times;
+  return { ...store, append: async (...args) => (left-- > 0 && (await rival()), store.append(...args)) };
+};
+
+describe('two commands at once', () => {
+  test('the one that lost the race is decided again on what is true by then', async () => {
+    const target = await opened();
+    const store2 = raced(() => handle(store, ticket, target, { type: 'TakeTicket', by: ada }, causeOf()), 1);
+    const taken = handle(store2, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
+    await expect(taken).rejects.toThrow('ERR_NO_PERMISSION');
+    expect(await types(target)).toEqual(['TicketOpened', 'TicketAccepted']);
+  });
+
+  const busy = (times: number) => {
+    const target = { companyId: 1, id: `busy${++last}` };
+    let n = 0;
+    const rival = () => handle(store, setting, target, { type: 'ChangeSetting', value: `${++n}` }, causeOf());
+    return { target, store: raced(rival, times) };
+  };
+  const change = { type: 'ChangeSetting', value: 'mine' } as const;
+  test('a route gives up with 409 after three lost races', async () => {
+    const { target, store: contended } = busy(3);
+    const lost = handle(contended, setting, target, change, causeOf());
+    await expect(lost).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  });
+  test('and wins if it loses only two', async () => {
+    const { target, store: contended } = busy(2);
+    expect(await handle(contended, setting, target, change, causeOf())).toMatchObject({ state: 'mine' });
+  });
+  test('reactions and the connector do not give up', async () => {
+    const { target, store: contended } = busy(20);
+    expect(await handle(contended, setting, target, change, causeOf(), { tries: 100 })).toMatchObject({
+      state: 'mine',
+    });
+  });
+  test('of ten agents one accepts', async () => {
+    const target = await opened();
+    const by = (userId: number) => ({ type: 'TakeTicket', by: { ...bia, userId } }) as const;
+    const takes = Array.from({ length: 10 }, (_, i) =>
+      handle(store, ticket, target, by(20 + i), causeOf(), { tries: 20 }),
+    );
+    const outcomes = await Promise.allSettled(takes);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await types(target)).toEqual(['TicketOpened', 'TicketAccepted']);
+  });
+});
+
+test("another company's ticket is absent", async () => {
+  const { id } = await opened();
+  expect((await load(store, ticket, { companyId: 2, id })).state).toEqual({ status: 'none' });
+});

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { blockOf, openIds } from '../../../commands/kernel/ids.ts';
+import { freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+afterAll(() => log.close());
+
+test('two processes that ask at once never get the same id', async () => {
+  const processes = [openIds(log.store, () => 7), openIds(log.store, () => 7)];
+  const asked = Array.from({ length: 120 }, (_, i) => processes[i % 2]?.next('ticket'));
+  const given = await Promise.all(asked);
+  expect(new Set(given).size).toBe(120);
+  for (const id of given) expect(id).toBeGreaterThan(0);
+});
+
+test('a block costs one event, however many ids it holds', async () => {
+  const ids = openIds(log.store, () => 50);
+  await Promise.all(Array.from({ length: 50 }, () => ids.next('contact')));
+  const { events } = await log.store.read('ids-contact');
+  expect(events.map(({ event }) => event.data)).toEqual([{ from: 1, to: 50 }]);
+});
+
+test('after a restart ids go on behind the block that was begun', async () => {
+  await openIds(log.store, () => 10).next('user');
+  expect(await openIds(log.store, () => 10).next('user')).toBe(11);
+});
+
+test('each kind counts for itself, and what is rare takes single ids', async () => {
+  const ids = openIds(log.store, blockOf);
+  expect([await ids.next('plan'), await ids.next('plan'), await ids.next('company')]).toEqual([1, 2, 1]);
+});
+
+test('a store that was away for a moment is asked again', async () => {
+  let away = true;
+  const last = (stream: string) => (away ? Promise.reject(new Error('away')) : log.store.last(stream));
+  const ids = openIds({ ...log.store, last }, () => 5);
+  await expect(ids.next('queue')).rejects.toThrow('away');
+  away = false;
+  expect(await ids.next('queue')).toBe(1);
+});

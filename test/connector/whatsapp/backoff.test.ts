@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { backoff } from '../../../connector/whatsapp/backoff.ts';
+
+test('it doubles from one second to one minute, and begins again after a reset', () => {
+  const waits = backoff(1_000, 60_000, () => 1);
+  expect(Array.from({ length: 8 }, () => waits.next())).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+  ]);
+  waits.reset();
+  expect(waits.next()).toBe(1_000);
+});
+
+test('no two wait alike: each wait is between half and all of it', () => {
+  expect(backoff(1_000, 60_000, () => 0).next()).toBe(500);
+  expect(backoff(1_000, 60_000, () => 0.5).next()).toBe(750);
+});

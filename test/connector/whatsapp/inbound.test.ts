@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import type { WAMessage } from '@whiskeysockets/baileys';
+import type { Incoming } from '../../../commands/message/receive.ts';
+import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
+import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+
+const ana = { remoteJid: '5511988880001@s.whatsapp.net', remoteJidAlt: '222@lid' };
+const text = (id: string, conversation: string, key: object = ana): WAMessage => ({
+  key: { ...ana, fromMe: false, ...key, id },
+  message: { conversation },
+  messageTimestamp: 1_800_000_000,
+  pushName: 'Ana',
+});
+
+const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}) => {
+  const taken: Incoming[] = [];
+  const accepted: string[] = [];
+  const lanes = openLanes(8);
+  const ending = new AbortController();
+  const reader = {
+    companyId: 1,
+    connectionId: 2,
+    me: () => ({ number: '5511900000001', lid: '111' }),
+    numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
+    accepted: (waId: string) => accepted.push(waId),
+    lanes,
+    signal: ending.signal,
+  };
+  const upsert = inboundOf(reader, async (incoming) => {
+    await receive(incoming);
+    taken.push(incoming);
+  });
+  const done = async () => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    await lanes.idle();
+  };
+  return { upsert, done, taken, accepted, ending };
+};
+
+describe('from an upsert to the log', () => {
+  test('both addresses, name, words and WhatsApp second', async () => {
+    const { upsert, done, taken, accepted } = reading();
+    upsert({ messages: [text('A', 'oi')] });
+    await done();
+    expect(taken).toEqual([
+      {
+        companyId: 1,
+        connectionId: 2,
+        waId: 'A',
+        fromMe: false,
+        number: '5511988880001',
+        lid: '222',
+        pushName: 'Ana',
+        kind: 'text',
+        body: 'oi',
+        raw: null,
+        quotedWaId: null,
+        quotedFromMe: false,
+        timestamp: 1_800_000_000,
+      },
+    ]);
+    expect(accepted).toEqual(['A']);
+  });
+
+  test('a LID whose number is known gets it; our own name is not the contact’s', async () => {
+    const { upsert, done, taken } = reading();
+    upsert({ messages: [text('A', 'x', { remoteJid: '333@lid', remoteJidAlt: undefined })] });
+    upsert({ messages: [text('B', 'y', { fromMe: true })] });
+    await done();
+    expect(taken.map(({ number, lid }) => [number, lid])).toContainEqual(['5511988880003', '333']);
+    expect(taken.find(({ waId }) => waId === 'B')).toMatchObject({ fromMe: true, pushName: '' });
+  });
+
+  test('one chat keeps its order, even when the store fails in between and addresses alternate', async () => {
+    let failures = 2;
+    const { upsert, done, taken } = reading(async () => {
+      if (failures-- > 0) throw new Error('the store is away');
+    });
+    upsert({ messages: [text('A', '1'), text('B', '2', { remoteJid: '222@lid', remoteJidAlt: ana.remoteJid })] });
+    upsert({ messages: [text('C', '3', { remoteJidAlt: undefined })] });
+    await done();
+    expect(taken.map(({ body }) => body)).toEqual(['1', '2', '3']);
+  });
+
+  test('a message that comes twice while it is on its way is taken once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { upsert, done, taken } = reading(() => gate.promise);
+    upsert({ messages: [text('A', 'oi'), text('A', 'oi')] });
+    setImmediate(() => gate.resolve());
+    await done();
+    expect(taken).toHaveLength(1);
+  });
+
+  test('groups, broadcasts and reactions are done with at once; a stub waits for its message', async () => {
+    const { upsert, done, taken, accepted } = reading();
+    const stub = { key: { ...ana, id: 'S' }, messageStubType: 2, messageStubParameters: ['no key'] };
+    const reaction = { ...text('R', ''), message: { reactionMessage: { text: '👍' } } };
+    upsert({
+      messages: [
+        text('G', 'x', { remoteJid: '1@g.us' }),
+        text('T', 'x', { remoteJid: 'status@broadcast' }),
+        reaction,
+        stub,
+      ],
+    });
+    await done();
+    expect(taken).toEqual([]);
+    expect(accepted).toEqual(['G', 'T', 'R']);
+    upsert({ messages: [text('S', 'agora sim')] });
+    await done();
+    expect(taken.map(({ body }) => body)).toEqual(['agora sim']);
+  });
+
+  test('a message for the phone’s eyes alone still shows that it came', async () => {
+    const { upsert, done, taken } = reading();
+    upsert({ messages: [{ key: { ...ana, id: 'V', isViewOnce: true } }] });
+    await done();
+    expect(taken[0]).toMatchObject({ waId: 'V', kind: 'viewOnceMessage', body: '' });
+  });
+
+  test('what is not in the log when the session ends is not accepted', async () => {
+    const { upsert, done, accepted, ending } = reading(async () => {
+      throw new Error('the store is away');
+    });
+    upsert({ messages: [text('A', 'oi')] });
+    await new Promise((resolve) => setImmediate(resolve));
+    ending.abort();
+    await done();
+    expect(accepted).toEqual([]);
+  });
+});

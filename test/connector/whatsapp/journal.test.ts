@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  generateSignalPubKey,
+  proto,
+  writeRandomPadMax16,
+} from '@whiskeysockets/baileys';
+import { meOf, notePairing, openAuth, pairingOf, wipe } from '../../../connector/whatsapp/auth.ts';
+import { baileysLog } from '../../../connector/whatsapp/baileysLog.ts';
+import { openJournal } from '../../../connector/whatsapp/journal.ts';
+import { LeaseLost, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/lease.ts';
+import { replayOf } from '../../../connector/whatsapp/replay.ts';
+import { silenceLibsignal } from '../../../connector/whatsapp/silence.ts';
+import type { FreshDatabase } from '../../kernel/database.ts';
+import { memoryAuth } from '../simulator/baileys.ts';
+import { freshTables } from './tables.ts';
+
+const quiet = baileysLog(0);
+const sender = '5511988880001@s.whatsapp.net';
+const receiver = '5511900000001:3@s.whatsapp.net';
+const once = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
+
+describe('keys and journal, on real Postgres with real Signal sessions', () => {
+  let fresh: FreshDatabase;
+  let holder: Holder;
+  let lease: Lease;
+  let connections = 0;
+  beforeAll(async () => {
+    silenceLibsignal();
+    fresh = await freshTables();
+    holder = await openHolder(fresh.url, fresh.db);
+  });
+  afterAll(async () => {
+    await holder?.close();
+    await fresh?.drop();
+  });
+  beforeEach(async () => {
+    const got = await holder.acquire({ companyId: 1, connectionId: ++connections });
+    if (!got) throw new Error('no lease');
+    lease = got;
+  });
+
+  const rows = (table: string) => fresh.db(`connector.${table}`).where({ connection_id: lease.connectionId });
+  const failures: unknown[] = [];
+
+  /** A client of this connection, as a new process would open it. */
+  const client = async () => {
+    const journal = await openJournal(fresh.db, lease);
+    const auth = await openAuth(fresh.db, lease, 1n, journal.beside, (error) => failures.push(error));
+    const keys = addTransactionCapability(auth.state.keys, quiet, once);
+    const repository = journal.repository({ creds: auth.state.creds, keys }, quiet);
+    const receive = (content: Uint8Array, id: string) => {
+      journal.saw({
+        tag: 'message',
+        attrs: { id, from: sender, t: '1800000000', notify: 'Ana' },
+        content: [{ tag: 'enc', attrs: { type: 'pkmsg' }, content }],
+      });
+      return repository.decryptMessage({ jid: sender, type: 'pkmsg', ciphertext: content });
+    };
+    return { journal, auth, keys, receive };
+  };
+
+  /** Ana's phone, with a session to the client. */
+  const phone = async ({ auth, keys }: Awaited<ReturnType<typeof client>>) => {
+    const preKey = Curve.generateKeyPair();
+    await keys.set({ 'pre-key': { 1: preKey } });
+    const { signedPreKey, signedIdentityKey, registrationId } = auth.state.creds;
+    const own = memoryAuth();
+    const ana = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds: own.creds, keys: addTransactionCapability(own.keys, quiet, once) },
+      quiet,
+    );
+    await ana.injectE2ESession({
+      jid: receiver,
+      session: {
+        registrationId,
+        identityKey: generateSignalPubKey(signedIdentityKey.public),
+        signedPreKey: {
+          keyId: signedPreKey.keyId,
+          publicKey: generateSignalPubKey(signedPreKey.keyPair.public),
+          signature: signedPreKey.signature,
+        },
+        preKey: { keyId: 1, publicKey: generateSignalPubKey(preKey.public) },
+      },
+    });
+    return async (conversation: string) => {
+      const data = writeRandomPadMax16(proto.Message.encode({ conversation }).finish());
+      return (await ana.encryptMessage({ jid: receiver, data })).ciphertext;
+    };
+  };
+
+  test('a plaintext lies in the journal as soon as its ratchet has stepped, and comes back for the same ciphertext', async () => {
+    const first = await client();
+    const say = await phone(first);
+    const ciphertext = await say('bom dia');
+    const plaintext = await first.receive(ciphertext, 'A');
+    expect(await rows('journal').select('wa_id')).toEqual([{ wa_id: 'A' }]);
+    const keys = await rows('key').orderBy(['type', 'id']).select();
+    // The process dies here: the server sends it again.
+    const second = await client();
+    expect(Buffer.from(await second.receive(ciphertext, 'A'))).toEqual(Buffer.from(plaintext));
+    expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(keys);
+    const [replayed] = replayOf(second.journal.waiting(), { id: receiver });
+    expect(replayed).toMatchObject({
+      key: { remoteJid: sender, id: 'A', fromMe: false },
+      message: { conversation: 'bom dia' },
+      pushName: 'Ana',
+      messageTimestamp: 1_800_000_000,
+    });
+    second.journal.forget('A');
+    await second.journal.flush();
+    expect(await rows('journal').select()).toEqual([]);
+  });
+
+  test('messages wait in the order in which they were decrypted', async () => {
+    const first = await client();
+    const say = await phone(first);
+    for (const id of ['C', 'A', 'B']) await first.receive(await say(id), id);
+    expect((await openJournal(fresh.db, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
+  });
+
+  test('without the lease nothing steps and nothing is journaled', async () => {
+    const first = await client();
+    const say = await phone(first);
+    const ciphertext = await say('tarde demais');
+    const before = await rows('key').orderBy(['type', 'id']).select();
+    await rows('lease').update({ epoch: fresh.db.raw('epoch + 1') });
+    await expect(first.receive(ciphertext, 'A')).rejects.toBeInstanceOf(LeaseLost);
+    expect(failures.at(-1)).toBeInstanceOf(LeaseLost);
+    expect(await rows('journal').select()).toEqual([]);
+    expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(before);
+  });
+
+  test('changed credentials are saved, at the latest with the next keys, and wiped with all keys', async () => {
+    const { auth } = await client();
+    Object.assign(auth.state.creds, { me: { id: receiver, lid: '111:3@lid' }, nextPreKeyId: 31 });
+    auth.touched();
+    await auth.close();
+    const again = (await client()).auth;
+    expect(again.state.creds).toMatchObject({ nextPreKeyId: 31, registrationId: auth.state.creds.registrationId });
+    expect(meOf(again)).toEqual({ number: '5511900000001', lid: '111' });
+    await notePairing(fresh.db, lease, { opened: 9n, reporting: true });
+    expect(await pairingOf(fresh.db, lease)).toEqual({ pairing: 1n, opened: 9n, reporting: true });
+    await wipe(fresh.db, lease);
+    expect([await rows('key').select(), await rows('creds').select()]).toEqual([[], []]);
+  });
+
+  test('every kind of key comes back as it was, null deletes, and a closed socket writes nothing more', async () => {
+    const { auth } = await client();
+    const { keys } = auth.state;
+    const syncKey = proto.Message.AppStateSyncKeyData.fromObject({ keyData: Buffer.from('k'), timestamp: 7 });
+    await keys.set({
+      session: { 'a.0': Buffer.from([1, 2]) },
+      'lid-mapping': { '55': '22' },
+      'device-list': { '55': ['0', '3'] },
+      'app-state-sync-key': { k1: syncKey },
+      'pre-key': { 5: { public: Buffer.from([3]), private: Buffer.from([4]) } },
+    });
+    await keys.set({ 'lid-mapping': { '55': null } });
+    const other = (await client()).auth.state.keys;
+    expect(await other.get('session', ['a.0', 'b.0'])).toEqual({ 'a.0': Buffer.from([1, 2]) });
+    expect(await other.get('lid-mapping', ['55'])).toEqual({});
+    expect(await other.get('device-list', ['55'])).toEqual({ '55': ['0', '3'] });
+    expect((await other.get('app-state-sync-key', ['k1']))['k1']?.keyData).toEqual(Buffer.from('k'));
+    expect(await other.get('pre-key', ['5'])).toEqual({ 5: { public: Buffer.from([3]), private: Buffer.from([4]) } });
+    await auth.close();
+    await expect(keys.set({ session: { 'a.0': Buffer.from([9]) } })).rejects.toThrow('closed socket');
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openHolder } from '../../../connector/whatsapp/lease.ts';
+import { openLive } from '../../../connector/whatsapp/live.ts';
+import { listen } from '../../../runtime/listen.ts';
+import type { FreshDatabase } from '../../kernel/database.ts';
+import { freshTables } from './tables.ts';
+import { until } from './world.ts';
+
+describe('leases, on real Postgres', () => {
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshTables();
+  });
+  afterAll(() => fresh?.drop());
+
+  const which = (connectionId: number) => ({ companyId: 1, connectionId });
+
+  test('one holder has it, until it gives it back; each time with a greater epoch', async () => {
+    const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
+    const first = await a.acquire(which(1));
+    expect(first).toEqual({ companyId: 1, connectionId: 1, epoch: '1' });
+    expect(await b.acquire(which(1))).toBeNull();
+    expect(await a.held()).toEqual([first]);
+    if (first) await a.release(first);
+    expect(await b.acquire(which(1))).toMatchObject({ epoch: '2' });
+    expect(await a.held()).toEqual([]);
+    await a.close();
+    await b.close();
+  });
+
+  test('of many that want it at once, one gets it', async () => {
+    const holders = await Promise.all(Array.from({ length: 6 }, () => openHolder(fresh.url, fresh.db)));
+    const got = await Promise.all(holders.map((holder) => holder.acquire(which(2))));
+    expect(got.filter((lease) => lease !== null)).toHaveLength(1);
+    await Promise.all(holders.map((holder) => holder.close()));
+  });
+
+  test('when a holder is gone its leases are free at once; while it is only cut off, it keeps them', async () => {
+    const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
+    await a.acquire(which(3));
+    await fresh.db.raw(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atende leases'",
+    );
+    await until('both again', async () => {
+      const { rows } = await fresh.db.raw<{ rows: { n: string }[] }>(
+        "select count(*) as n from pg_locks where locktype = 'advisory' and granted",
+      );
+      return rows[0]?.n === '2';
+    });
+    expect(await b.acquire(which(3))).toBeNull();
+    await a.close();
+    expect(await until('the lease', () => b.acquire(which(3)))).toMatchObject({ epoch: '2' });
+    await b.close();
+  });
+
+  test('a status is shown and told once, and only by whoever has the lease', async () => {
+    const told: string[] = [];
+    const ear = await listen(fresh.url, ['ephemeral'], (_, payload) => void told.push(payload));
+    const holder = await openHolder(fresh.url, fresh.db);
+    const lease = await holder.acquire(which(4));
+    if (!lease) throw new Error('no lease');
+    const live = openLive(fresh.db, lease);
+    await live.show({ status: 'qrcode', qrcode: 'abc', retries: 1 });
+    await live.show({ status: 'qrcode', qrcode: 'abc', retries: 1 });
+    await live.show({ status: 'CONNECTED' });
+    await openLive(fresh.db, { ...lease, epoch: '0' }).show({ status: 'DISCONNECTED', reason: 'replaced' });
+    await until('two frames', () => told.length >= 2);
+    expect(told.map((text) => JSON.parse(text))).toMatchObject([
+      {
+        companyId: 1,
+        event: 'whatsappSession',
+        action: 'update',
+        payload: { session: { id: 4, status: 'qrcode', reason: '', qrcode: 'abc', retries: 1 } },
+      },
+      { payload: { session: { id: 4, status: 'CONNECTED', reason: '', qrcode: '', retries: 0 } } },
+    ]);
+    expect(await fresh.db('connector.live').where({ connection_id: 4 }).first()).toMatchObject({ status: 'CONNECTED' });
+    await ear.close();
+    await holder.close();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+import { openOutbox, type Line } from '../../../connector/whatsapp/outbox.ts';
+import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
+
+const message = (contactId: number, waId: string): Outgoing => ({
+  contactId,
+  waId,
+  number: `55${contactId}`,
+  lid: '',
+  body: waId,
+  quoted: null,
+});
+
+const rig = (queued: Outgoing[]) => {
+  const sent: string[] = [];
+  const failed: string[] = [];
+  const settled = new Set<string>();
+  const ending = new AbortController();
+  const outbox = openOutbox({
+    which: { companyId: 1, connectionId: 1 },
+    ports: {
+      outbox: async (_, limit) => queued.slice(0, limit),
+      sent: async (_, waId) => ({ body: waId, settled: settled.has(waId) }),
+      fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
+    },
+    lanes: openLanes(4),
+    signal: ending.signal,
+  });
+  const line = (over: Partial<Line> = {}): Line => ({
+    find: async ({ number }) => (number === '55404' ? null : `${number}@s.whatsapp.net`),
+    send: async (_, { waId }) => void sent.push(waId),
+    isOpen: () => true,
+    ...over,
+  });
+  const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+  return { outbox, line, sent, failed, settled, ending, pass };
+};
+
+describe('the outbox', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('a chat waits for the answer to its message, other chats do not', async () => {
+    const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2'), message(2, 'B1')]);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1', 'B1']);
+    outbox.answered('A1', 'taken');
+    await pass();
+    expect(sent).toEqual(['A1', 'B1', 'A2']);
+  });
+
+  test('what the server does not answer is sent again with the same id, ever more seldom', async () => {
+    const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass(15_000 + 1_000);
+    expect(sent).toEqual(['A1', 'A1']);
+    await pass(600_000);
+    expect(sent.length).toBeGreaterThan(7);
+    expect(sent.length).toBeLessThan(40);
+    expect(new Set(sent)).toEqual(new Set(['A1']));
+    outbox.answered('A1', 'taken');
+    await pass();
+    expect(sent.at(-1)).toBe('A2');
+  });
+
+  test('an answer that comes late counts', async () => {
+    const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass(15_100);
+    outbox.answered('A1', 'taken');
+    await pass(2_000);
+    expect(sent).toEqual(['A1', 'A2']);
+  });
+
+  test('when the line is open again, what was not answered goes first', async () => {
+    const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass();
+    outbox.shut();
+    await pass(1_000);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1', 'A1']);
+  });
+
+  test('what the log knows as taken is not sent', async () => {
+    const { outbox, line, sent, settled, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    settled.add('A1');
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A2']);
+  });
+
+  test('a refused message fails with its code, a dead number with the catalogue’s; both give way', async () => {
+    const { outbox, line, sent, failed, pass } = rig([message(404, 'D1'), message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass();
+    outbox.answered('A1', { refused: '479' });
+    await pass();
+    expect(sent).toEqual(['A1', 'A2']);
+    expect(failed).toEqual(['D1 ERR_WAPP_INVALID_CONTACT', 'A1 479']);
+  });
+
+  test('what cannot be sent five times over an open line has failed', async () => {
+    const { outbox, line, failed, pass } = rig([message(1, 'A1')]);
+    const send = async () => Promise.reject(new Error('no devices'));
+    outbox.open(line({ send }));
+    await pass(60_000);
+    expect(failed).toEqual(['A1 ERR_SENDING_WAPP_MSG']);
+  });
+
+  test('a line that breaks is no failure of the message', async () => {
+    const { outbox, line, failed, sent, pass } = rig([message(1, 'A1')]);
+    const send = async () => Promise.reject(new Error('connection closed'));
+    outbox.open(line({ send, isOpen: () => false }));
+    await pass(300_000);
+    expect(failed).toEqual([]);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1']);
+  });
+
+  test('hundreds of silent chats hold up nobody', async () => {
+    const dead = Array.from({ length: 400 }, (_, i) => message(1_000 + i, `D${i}`));
+    const { outbox, line, sent, pass } = rig([...dead, message(1, 'A1')]);
+    outbox.open(line());
+    for (let i = 0; i < 60 && !sent.includes('A1'); i++) {
+      await pass(30_000);
+      outbox.wake();
+    }
+    expect(sent).toContain('A1');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { wantedFold } from '../../../connector/whatsapp/wanted.ts';
+import type { Stored } from '../../../eventstore/codec.ts';
+
+const meta = {
+  companyId: 7,
+  userId: 1,
+  at: '2026-01-02T10:00:00.000Z',
+  cause: 'c',
+  command: 'x',
+  $correlationId: 'c',
+  $causationId: 'c',
+  v: 1,
+};
+const settings = {
+  name: 'Vendas',
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  provider: 'beta',
+  timeSendQueue: null,
+  sendIdQueue: null,
+  expiresTicket: null,
+  timeUseBotQueues: null,
+  maxUseBotQueues: null,
+  promptId: null,
+};
+
+const history = () => {
+  const fold = wantedFold();
+  let revision = -1n;
+  return (type: string, data: object = {}) => {
+    const position = { commit: ++revision, prepare: revision };
+    const stored: Stored = { stream: 'connection-7.3', revision, position, id: type, event: { type, data }, meta };
+    return fold.take(stored);
+  };
+};
+
+test('what the log wants of a connection, and since when', () => {
+  const then = history();
+  expect(then('ConnectionAdded', { channel: 'simulated', settings })).toMatchObject({ serve: false });
+  expect(then('ConnectionStarted', { fresh: true })).toMatchObject({
+    companyId: 7,
+    connectionId: 3,
+    channel: 'simulated',
+    serve: true,
+    pairing: 1n,
+    started: 1n,
+    opened: -1n,
+  });
+  expect(then('ConnectionOpened', { number: '55', lid: null })).toMatchObject({ open: true, opened: 2n, pairing: 1n });
+  expect(then('ConnectionLost', { reason: 'replaced', final: true })).toMatchObject({ serve: false, open: false });
+  expect(then('ConnectionStarted', { fresh: false })).toMatchObject({ serve: true, started: 4n, pairing: 1n });
+  expect(then('ConnectionStopped')).toMatchObject({ serve: false, pairing: 5n });
+  expect(then('ConnectionRemoved')).toMatchObject({ removed: true, serve: false, pairing: 6n, channel: 'simulated' });
+});
+
+test('other streams are none of its business', () => {
+  const position = { commit: 0n, prepare: 0n };
+  const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } };
+  const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
+  expect(wantedFold().take(stored)).toBeUndefined();
+});

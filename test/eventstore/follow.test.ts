@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { compare } from '../../eventstore/position.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { appendRaw, collected, envelope, freshLog } from '../kernel/log.ts';
+
+const log = freshLog();
+const { store } = log;
+afterAll(() => log.close());
+
+const changed = (value: string | number) => ({ type: 'SettingChanged', data: { value: String(value) } });
+let streams = 0;
+/** Many events in one append; answers with their values. */
+const fill = async (count: number, prefix = 'setting', at = store) => {
+  const values = Array.from({ length: count }, (_, i) => `${++streams}.${i}`);
+  await at.append(`${prefix}-1.s${++streams}`, values.map(changed), 'none', envelope());
+  return values;
+};
+const valuesOf = (events: readonly { event: { data: object } }[]) =>
+  events.map(({ event }) => Object(event.data).value);
+
+describe('following the log', () => {
+  test('brings all events of the streams with a prefix, in order, and then what comes', async () => {
+    const before = [...(await fill(700)), ...(await fill(700))];
+    await fill(5, 'user');
+    const heard = collected(store, { prefixes: ['setting-'], from: 'start' });
+    await eventually(() => expect(valuesOf(heard.events)).toEqual(before));
+    const after = await fill(3);
+    await eventually(() => expect(valuesOf(heard.events)).toEqual([...before, ...after]));
+    await heard.stop();
+  });
+
+  test('goes on exactly behind any batch', async () => {
+    await fill(600);
+    const whole = collected(store, { prefixes: ['setting-'], from: 'start' });
+    await eventually(() => expect(whole.batches.at(-1)?.live).toBe(true));
+    await whole.stop();
+    const cut = whole.batches.findIndex(({ events }) => events.length > 0);
+    const rest = collected(store, { prefixes: ['setting-'], from: whole.batches[cut]?.upTo ?? 'start' });
+    const wanted = valuesOf(whole.batches.slice(cut + 1).flatMap(({ events }) => events));
+    await eventually(() => expect(rest.batches.at(-1)?.live).toBe(true));
+    expect(valuesOf(rest.events)).toEqual(wanted);
+    await rest.stop();
+  });
+
+  test('from the end hears only what comes', async () => {
+    await fill(3);
+    const heard = collected(store, { prefixes: ['setting-'], from: 'end' });
+    await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
+    const after = await fill(2);
+    await eventually(() => expect(valuesOf(heard.events)).toEqual(after));
+    await heard.stop();
+  });
+
+  test('its place passes stretches of the log that are none of its business', async () => {
+    const heard = collected(store, { prefixes: ['company-'], from: 'end' });
+    await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
+    const from = await store.head();
+    await fill(600, 'user');
+    await eventually(() => expect(compare(heard.batches.at(-1)?.upTo ?? from, from)).toBeGreaterThan(0));
+    expect(heard.events).toEqual([]);
+    await heard.stop();
+  });
+
+  test('its place never moves back', async () => {
+    const heard = collected(store, { prefixes: ['setting-'], from: 'start' });
+    for (let i = 0; i < 20; i++) await fill(20, i % 2 ? 'user' : 'setting');
+    await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
+    const places = heard.batches.map(({ upTo }) => upTo);
+    expect(places.toSorted(compare)).toEqual(places);
+    await heard.stop();
+  });
+
+  test('events that were not dealt with come again', async () => {
+    const from = await store.head();
+    const done: string[] = [];
+    let failures = 2;
+    const following = store.follow({
+      prefixes: ['setting-'],
+      from,
+      onBatch: async ({ events }) => {
+        if (events.length && failures-- > 0) throw new Error('not now');
+        done.push(...valuesOf(events));
+      },
+    });
+    const values = await fill(2);
+    await eventually(() => expect(done).toEqual(values));
+    await following.stop();
+  });
+
+  test('a damaged event is told as such and holds up nobody', async () => {
+    const heard = collected(store, { prefixes: ['queue-'], from: await store.head() });
+    await appendRaw(log, 'queue-1.1', 'QueueAdded', { name: 7 });
+    await appendRaw(log, 'queue-1.2', 'QueueAdded', { name: 'Vendas', color: '#0a7' }, { no: 'envelope' });
+    await store.append(
+      'queue-1.3',
+      [{ type: 'QueueAdded', data: { name: 'Vendas', color: '#0a7' } }],
+      'none',
+      envelope(),
+    );
+    await eventually(() => expect(heard.events.map(({ stream }) => stream)).toEqual(['queue-1.3']));
+    const unreadable = heard.batches.flatMap((batch) => batch.unreadable);
+    expect(unreadable.map(({ stream }) => stream)).toEqual(['queue-1.1', 'queue-1.2']);
+    await heard.stop();
+  });
+
+  test('a slow reader gets everything once', async () => {
+    const from = await store.head();
+    const heard: string[] = [];
+    const following = store.follow({
+      prefixes: ['setting-'],
+      from,
+      onBatch: async ({ events }) => {
+        for (const value of valuesOf(events)) {
+          if (heard.length % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+          heard.push(value);
+        }
+      },
+    });
+    const all: string[] = [];
+    for (let i = 0; i < 10; i++) all.push(...(await fill(500)));
+    await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(all.length));
+    expect(heard).toEqual(all);
+    await following.stop();
+  });
+});
+
+test('goes on after the event store was ended and started again, without a gap and without a double', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'events.db');
+  let embedded = await startEmbedded(file);
+  const own = freshLog(embedded.url);
+  const fromStart = collected(own.store, { prefixes: ['setting-'], from: 'start' });
+  const fromEnd = collected(own.store, { prefixes: ['setting-'], from: 'end' });
+  await eventually(() => expect(fromEnd.batches.at(-1)?.live).toBe(true));
+  const before = await fill(5, 'setting', own.store);
+  await eventually(() => expect(valuesOf(fromStart.events)).toEqual(before));
+  for (let round = 0; round < 2; round++) {
+    await embedded.stop();
+    embedded = await startEmbedded(file, { url: embedded.url });
+    before.push(...(await fill(5, 'setting', own.store)));
+    await eventually(() => expect(valuesOf(fromStart.events)).toEqual(before));
+    await eventually(() => expect(valuesOf(fromEnd.events)).toEqual(before));
+  }
+  await Promise.all([fromStart.stop(), fromEnd.stop()]);
+  await own.close();
+  await embedded.stop();
+  folder.remove();
+});

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { Unreadable } from '../../eventstore/codec.ts';
+import { compare, later, positionOf, positionText } from '../../eventstore/position.ts';
+import { Conflict } from '../../eventstore/store.ts';
+import { appendRaw, envelope, freshLog } from '../kernel/log.ts';
+
+const log = freshLog();
+const { store } = log;
+afterAll(() => log.close());
+
+const changed = (value: string) => ({ type: 'SettingChanged', data: { value } });
+
+describe('the door to the event store', () => {
+  test('a stream that does not exist has no events and no revision', async () => {
+    expect(await store.read('setting-1.none')).toEqual({ events: [], revision: 'none' });
+    expect(await store.last('setting-1.none')).toBeUndefined();
+  });
+  test('what is appended is read back, oldest first, at the position that the append named', async () => {
+    const meta = envelope({ ticketId: 5 });
+    const position = await store.append('setting-1.a', [changed('1'), changed('2')], 'none', meta);
+    const { events, revision } = await store.read('setting-1.a');
+    expect(revision).toBe(1n);
+    expect(events.map(({ event, stream }) => [stream, event])).toEqual([
+      ['setting-1.a', changed('1')],
+      ['setting-1.a', changed('2')],
+    ]);
+    expect(events[1]).toMatchObject({ position, meta });
+    expect(await store.last('setting-1.a')).toEqual(events[1]);
+  });
+  test('of two that expect the same revision the second is told so', async () => {
+    await store.append('setting-1.b', [changed('1')], 'none', envelope());
+    await expect(store.append('setting-1.b', [changed('2')], 'none', envelope())).rejects.toThrow(Conflict);
+    await store.append('setting-1.b', [changed('2')], 0n, envelope());
+    await expect(store.append('setting-1.b', [changed('3')], 0n, envelope())).rejects.toThrow(Conflict);
+  });
+  test('an append that is sent again is there once', async () => {
+    const meta = envelope();
+    const first = await store.append('setting-1.c', [changed('1')], 'none', meta);
+    expect(await store.append('setting-1.c', [changed('1')], 'none', meta)).toEqual(first);
+    expect((await store.read('setting-1.c')).events).toHaveLength(1);
+  });
+  test('a limited stream shows its newest event', async () => {
+    await store.limit('setting-1.d', 1);
+    await store.append('setting-1.d', [changed('1')], 'none', envelope());
+    await store.append('setting-1.d', [changed('2')], 0n, envelope());
+    expect((await store.read('setting-1.d')).events.map(({ event }) => event)).toEqual([changed('2')]);
+  });
+  test('events of a later version are passed by, and their revision still counts', async () => {
+    await store.append('setting-1.e', [changed('1')], 'none', envelope());
+    await appendRaw(log, 'setting-1.e', 'SettingOfLater', {});
+    const { events, revision } = await store.read('setting-1.e');
+    expect([events.length, revision]).toEqual([1, 1n]);
+  });
+  test('a damaged event is said to be one', async () => {
+    await appendRaw(log, 'setting-1.f', 'SettingChanged', { value: 7 });
+    await expect(store.read('setting-1.f')).rejects.toThrow(Unreadable);
+  });
+  test('the head is where the last append was', async () => {
+    const position = await store.append('setting-1.g', [changed('1')], 'none', envelope());
+    expect(compare(await store.head(), position)).toBeGreaterThanOrEqual(0);
+  });
+  test('another namespace sees nothing of it', async () => {
+    const other = freshLog();
+    expect((await other.store.read('setting-1.a')).events).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('positions', () => {
+  const at = (commit: bigint, prepare = commit) => ({ commit, prepare });
+  test('are compared as numbers, however large', () => {
+    expect(compare(at(9n), at(10n))).toBeLessThan(0);
+    expect(compare(at(9_007_199_254_740_993n), at(9_007_199_254_740_992n))).toBeGreaterThan(0);
+    expect(compare(at(5n, 0n), at(5n))).toBeLessThan(0);
+    expect(later(at(5n, 0n), at(5n))).toEqual(at(5n));
+  });
+  test('survive being written down', () => {
+    expect(positionOf.parse(positionText(at(9_007_199_254_740_993n, 0n)))).toEqual(at(9_007_199_254_740_993n, 0n));
+    for (const text of ['5', '-1/0', '1/2/3', 'a/b', '']) expect(positionOf.safeParse(text).success).toBe(false);
+  });
+});

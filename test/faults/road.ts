@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { phone as phoneOf, type PhoneClient } from '../../connector/simulator/client.ts';
+import { startSimulator } from '../../connector/simulator/start.ts';
+import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
+import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
+import { signIn, type Answer } from '../kernel/api.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { openInstallation, type Installation } from './installation.ts';
+
+/** A whole system whose simulated WhatsApp runs outside of it, and so outlives its deaths. */
+export type Road = {
+  installation: Installation;
+  phones: PhoneClient;
+  /** Calls /v1 as the admin; asks again, with the same key, for as long as the system does not answer. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Adds a simulated connection and links a phone to it: answers with the phone's number. */
+  pair(): Promise<string>;
+  /** The tickets of a contact, found by the number. */
+  ticketsOf(number: string): Promise<TicketRecord[]>;
+  /** The whole conversation of a ticket, oldest first. */
+  conversation(ticketId: number): Promise<MessageRecord[]>;
+  stop(): Promise<void>;
+};
+
+const pause = 50;
+const patience = 60_000;
+const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), status: z.string() }));
+const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });
+const ticketPage = z.object({ tickets: z.array(ticketShape), hasMore: z.boolean() });
+
+/** Starts the simulator and the system on folders of their own. */
+export const openRoad = async (env: NodeJS.ProcessEnv = {}): Promise<Road> => {
+  const folder = temporaryFolder();
+  const token = randomBytes(16).toString('hex');
+  const simulator = await startSimulator(folder.path, token);
+  const { url, control, ca, noiseRoot } = simulator;
+  const phones = phoneOf(control, token, ca);
+  const installation = await openInstallation({
+    SIMULATOR: 'on',
+    SIMULATOR_URL: url,
+    SIMULATOR_CONTROL: control,
+    SIMULATOR_TOKEN: token,
+    SIMULATOR_CA: ca,
+    SIMULATOR_NOISE_ROOT: noiseRoot,
+    ...env,
+  });
+  const stop = async (): Promise<void> => {
+    await installation.remove();
+    phones.end();
+    await simulator.stop();
+    folder.remove();
+  };
+  try {
+    await installation.start();
+    const signed = await signIn(installation.url, installation.admin);
+    let { api } = signed;
+
+    const ask: Road['ask'] = async (method, path, body) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      for (const since = Date.now(); ; await sleep(pause)) {
+        const answer = await api(method, path, body, key).catch(() => undefined);
+        if (answer && answer.status < 400) return answer;
+        if (Date.now() - since > patience) throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`);
+        if (answer?.status === 403) api = (await signIn(installation.url, installation.admin)).api;
+        else if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      }
+    };
+    const connectionOf = async (id: number) =>
+      connections.parse((await ask('GET', '/whatsapp')).body).find((each) => each.id === id);
+
+    return {
+      installation,
+      phones,
+      ask,
+      pair: async () => {
+        const added = z.object({ id: z.number() });
+        const { id } = added.parse((await ask('POST', '/whatsapp', { name: 'Vendas', channel: 'simulated' })).body);
+        const { phone } = await eventually(async () => {
+          const qr = (await connectionOf(id))?.qrcode;
+          if (!qr) throw new Error('there is no code yet');
+          return phones.scan({ qr });
+        }, patience);
+        await eventually(async () => {
+          const status = (await connectionOf(id))?.status;
+          if (status !== 'CONNECTED') throw new Error(`the connection is ${status}`);
+        }, patience);
+        return phone;
+      },
+      ticketsOf: async (number) => {
+        const { body } = await ask('GET', `/tickets?showAll=true&searchParam=${number}`);
+        return ticketPage.parse(body).tickets.filter(({ contact }) => contact.number === number);
+      },
+      conversation: async (ticketId) => {
+        const all: MessageRecord[] = [];
+        for (let page = 1; ; page++) {
+          const { body } = await ask('GET', `/messages/${ticketId}?pageNumber=${page}`);
+          const { messages, hasMore } = messagePage.parse(body);
+          all.unshift(...messages);
+          if (!hasMore) return all;
+        }
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What an agent does, named as he sees it. */
+export const agentOn = (page: Page) => ({
+  addSimulatedConnection: async (name: string) => {
+    await page.getByRole('link', { name: 'Conexões' }).click();
+    await page.getByRole('button', { name: 'Nova conexão' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByText('Telefone simulado', { exact: true }).click();
+    await form.getByLabel('Nome').fill(name);
+    await form.getByRole('button', { name: /Salvar|Adicionar/ }).click();
+    await page.getByText('Conexão salva com sucesso!').waitFor();
+  },
+  isConnected: () => page.getByText('Conectada', { exact: true }).waitFor(),
+  goToTickets: () => page.getByRole('link', { name: 'Tickets' }).click(),
+  seePending: () =>
+    page
+      .getByRole('radio', { name: /Aguardando/ })
+      .or(page.getByRole('tab', { name: /Aguardando/ }))
+      .first()
+      .click(),
+  seeOpen: () =>
+    page
+      .getByRole('radio', { name: /Atendendo/ })
+      .or(page.getByRole('tab', { name: /Atendendo/ }))
+      .first()
+      .click(),
+  row: (contact: string): Locator => page.getByRole('listitem').filter({ hasText: contact }),
+  accept: async (contact: string) => {
+    await page.getByRole('listitem').filter({ hasText: contact }).getByRole('button', { name: 'Aceitar' }).click();
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
+  },
+  answer: async (text: string) => {
+    await page.getByRole('textbox', { name: /mensagem/i }).fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText(text).waitFor();
+  },
+  sees: (text: string) => page.getByRole('log').getByText(text, { exact: true }).waitFor(),
+  /** The tick of the agent's bubble with this text. */
+  tick: (text: string, state: 'Enviada' | 'Entregue' | 'Lida') =>
+    page.getByLabel('Você', { exact: true }).filter({ hasText: text }).getByRole('img', { name: state }).waitFor(),
+  resolve: async () => {
+    await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.waitForURL(/\/tickets$/);
+  },
+});
+
+/** What a customer does on the simulated phone. */
+export const customerOn = (page: Page) => ({
+  scan: (connection: string) =>
+    page
+      .getByRole('button', { name: `Ler QR de ${connection}` })
+      .first()
+      .click(),
+  openChat: (person: string) => page.getByRole('link', { name: new RegExp(person) }).click(),
+  write: async (text: string) => {
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
+    await page.keyboard.press('Enter');
+  },
+  sees: (text: string) => page.getByText(text).last().waitFor(),
+});

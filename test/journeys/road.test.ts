@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openInstallation, type Installation } from '../faults/installation.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { agentOn, customerOn } from './people.ts';
+
+let browser: Browser;
+let system: Installation;
+const journey = browserPath ? describe : describe.skip;
+
+journey('a customer writes, an agent answers', () => {
+  beforeAll(async () => {
+    system = await openInstallation({ SIMULATOR: 'on', LOG_LEVEL: 'info' });
+    await system.start();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.remove();
+  });
+
+  test('from sign-in to the ticks that turn, and back again after it was resolved', async () => {
+    const { page, context } = await openPerson(browser);
+    await signInAt(page, system.url, system.admin);
+    await page.getByText('Login efetuado com sucesso!').waitFor();
+    const agent = agentOn(page);
+    await agent.addSimulatedConnection('Loja Centro');
+
+    const phone = await context.newPage();
+    await phone.goto(`${system.url}/phone`);
+    const customer = customerOn(phone);
+    await customer.scan('Loja Centro');
+    await agent.isConnected();
+    await agent.goToTickets();
+    await agent.seePending();
+
+    await customer.openChat('Ana Souza');
+    await customer.write('Vocês abrem no sábado?');
+    await agent.row('Ana Souza').getByText('Vocês abrem no sábado?').waitFor(); // no reload
+    await agent.accept('Ana Souza');
+    await agent.sees('Vocês abrem no sábado?');
+    await agent.answer('Abrimos, das 9h às 13h.');
+    await customer.sees('Abrimos, das 9h às 13h.');
+    await agent.tick('Abrimos, das 9h às 13h.', 'Lida');
+
+    await agent.resolve();
+    await customer.write('Obrigada, até lá!');
+    await agent.seePending();
+    await agent.row('Ana Souza').getByText('Obrigada, até lá!').waitFor();
+    expect(await agent.row('Ana Souza').count()).toBe(1);
+  });
+
+  test('nothing of it stands in the log or on the screen of whoever started the system', async () => {
+    const printed = system.printed();
+    expect(printed).toContain('Atende ready');
+    expect(printed).toContain('"route":"/v1/tickets"');
+    const said = ['Ana Souza', 'Loja Centro', 'abrem no sábado', 'das 9h às 13h', 'até lá', system.admin.password];
+    const numbers = ['5511988880001', '551197000', '281933841157238'];
+    const keys = ['privKey', 'private', 'noiseKey', 'rootKey', '<Buffer', 'Bearer ', 'eyJ'];
+    for (const words of [...said, ...numbers, ...keys]) expect(printed).not.toContain(words);
+  });
+});

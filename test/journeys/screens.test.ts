@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openRoad, type Road } from '../faults/road.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { browserPath, desk, openBrowser, openPerson, signInAt, small } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const journey = browserPath ? describe : describe.skip;
+let browser: Browser;
+let road: Road;
+let uuid = '';
+
+declare global {
+  interface Window {
+    axe: { run(options: object): Promise<AxeResults> };
+  }
+}
+
+/** What axe finds on the screen as it is now, by the levels A and AA, and whether it scrolls sideways. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa'];
+    const { violations } = await window.axe.run({ runOnly: { type: 'tag', values: tags } });
+    const named = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+    const wide = document.documentElement.scrollWidth > window.innerWidth;
+    return wide ? [...named, `scrolls sideways: ${document.documentElement.scrollWidth} px`] : named;
+  });
+  return found.map((fault) => `${new URL(page.url()).pathname}: ${fault}`);
+};
+
+/** Every screen, and every dialog open over it. */
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  'tickets, open': (page) => page.getByRole('radio', { name: /Atendendo/ }).waitFor(),
+  'tickets, pending': async (page) => {
+    await page.getByRole('radio', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: 'Aceitar' }).first().waitFor();
+  },
+  'peek at a pending ticket': async (page) => {
+    await page.getByRole('radio', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: 'Espiar' }).first().click();
+    await page.getByRole('dialog').getByText('Está aberto?').waitFor();
+  },
+  conversation: async (page) => {
+    await page.goto(`${road.installation.url}/tickets/${uuid}`);
+    await page.getByRole('article', { name: 'Você' }).waitFor();
+  },
+  'keyboard shortcuts': async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  },
+  'user menu': async (page) => {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menu').waitFor();
+  },
+  notifications: async (page) => {
+    await page.getByRole('button', { name: /Notificações/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  connections: async (page) => {
+    await page.goto(`${road.installation.url}/connections`);
+    await page.getByText('Vendas').first().waitFor();
+  },
+  'connection form': async (page) => {
+    await screens['connections']?.(page);
+    await page.getByRole('button', { name: 'Nova conexão' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'removal of a connection': async (page) => {
+    await screens['connections']?.(page);
+    await page.getByRole('button', { name: 'Excluir Vendas' }).click();
+    await page.getByText('Deseja realmente excluir esse registro?').waitFor();
+  },
+  'QR code': async (page) => {
+    await screens['connections']?.(page);
+    const show = page.getByRole('button', { name: 'QR CODE' });
+    const renew = page.getByRole('button', { name: 'Novo QR' }); // nobody scans here: its codes may have run out
+    await show.or(renew).first().waitFor();
+    if (await renew.isVisible()) await renew.click();
+    await show.click();
+    await page.getByRole('img', { name: /Código QR/ }).waitFor();
+  },
+  phone: async (page) => {
+    await page.goto(`${road.installation.url}/phone`);
+    await page.getByText('Simulador: nada sai para o WhatsApp').waitFor();
+  },
+  'nothing there': async (page) => {
+    await page.goto(`${road.installation.url}/nada`);
+    await page.getByText('Página não encontrada').waitFor();
+  },
+};
+
+journey('screens', () => {
+  beforeAll(async () => {
+    road = await openRoad({ LOG_LEVEL: 'error' });
+    const phone = await road.pair();
+    const [ana, bruno] = await road.phones.contacts({ phone });
+    if (!ana || !bruno) throw new Error('the simulator has no contacts');
+    await road.phones.say({ phone, contact: ana.number, text: 'Bom dia!' });
+    await road.phones.say({ phone, contact: bruno.number, text: 'Está aberto?' });
+    const ticketOf = (number: string) =>
+      eventually(async () => {
+        const [found] = await road.ticketsOf(number);
+        if (!found) throw new Error('there is no ticket yet');
+        return found;
+      }, 60_000);
+    await ticketOf(bruno.number);
+    const { id, uuid: first } = await ticketOf(ana.number);
+    uuid = first;
+    await road.ask('PUT', `/tickets/${id}`, { status: 'open' });
+    await road.ask('POST', `/messages/${id}`, { body: 'Já respondo.' });
+    await road.ask('POST', '/whatsapp', { name: 'Reserva', channel: 'simulated' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await road?.stop();
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    for (const size of [desk, small])
+      test(`axe finds nothing on any screen or dialog, ${theme}, ${size.width} px wide`, async () => {
+        const { page, context } = await openPerson(browser, size);
+        await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await page.goto(`${road.installation.url}/login`);
+        await page.getByLabel('E-mail').waitFor();
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+        const faults = await faultsOf(page);
+        await signInAt(page, road.installation.url, road.installation.admin);
+        for (const show of Object.values(screens)) {
+          await page.goto(`${road.installation.url}/tickets`);
+          await page.getByRole('tab', { name: 'Abertas' }).waitFor();
+          await show(page);
+          faults.push(...(await faultsOf(page)));
+        }
+        await context.close();
+        expect(faults).toEqual([]);
+      });
+
+  test('from sign-in to the visible ticket list every file together is at most 250 kB, packed', async () => {
+    const { page, context } = await openPerson(browser);
+    const files = new Map<string, number>();
+    const packing: Promise<unknown>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/v1/') || !response.ok()) return;
+      packing.push(response.body().then((body) => files.set(response.url(), gzipSync(body).length)));
+    });
+    await signInAt(page, road.installation.url, road.installation.admin);
+    await page.getByRole('list', { name: 'Conversas' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(packing);
+    await context.close();
+    expect([...files.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(250_000);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Fact } from '../../../domain/kernel/event.ts';
+import type { Stored } from '../../../eventstore/codec.ts';
+import { accepted, closed, opened, read, returned, transferred } from '../../domain/ticket/facts.ts';
+import { acknowledged, failed, moved, queued, received, typed } from '../../domain/message/facts.ts';
+import { added, chosen, opened as up, removed } from '../../domain/connection/facts.ts';
+import { aCompany, assigned, registered, signedIn } from '../facts.ts';
+import { messageStream, openLog, openViews, type Views } from '../views.ts';
+
+let views: Views;
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+
+/** The n-th uuid. */
+const uuid = (n: number) =>
+  createHash('md5')
+    .update(String(n))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-4$3-8$4-$5')
+    .replace(/-4.(.{3})-8.(.{3})-/, '-4$1-8$2-');
+
+/** Anything that may happen to few streams, sensible or not: what cannot be applied is parked, in any batch. */
+const step: fc.Arbitrary<[string, Fact]> = fc
+  .record({ which: fc.nat(17), a: fc.integer({ min: 1, max: 4 }), b: fc.integer({ min: 1, max: 3 }) })
+  .map(({ which, a, b }): [string, Fact] => {
+    const ticket = `ticket-1.${a}`;
+    const [inbound, outbound] = [messageStream(`I${a}${b}`), messageStream(`O${a}${b}`, 'out')];
+    const steps: [string, Fact][] = [
+      [ticket, opened({ uuid: uuid(a), contactId: 2, queueId: b })],
+      [ticket, accepted(b)],
+      [ticket, returned],
+      [ticket, closed(b)],
+      [ticket, read(b)],
+      [ticket, transferred(b, a > 2 ? a : null)],
+      [inbound, received({ waId: `I${a}${b}`, ticketId: a, body: `m${b}` })],
+      [inbound, moved(a, b)],
+      [outbound, queued({ waId: `O${a}${b}`, ticketId: a })],
+      [outbound, typed({ waId: `O${a}${b}`, ticketId: a })],
+      [outbound, acknowledged(b + 1)],
+      [outbound, failed()],
+      [`contact-1.${a}`, registered(`N${b}`)],
+      [`contact-1.${a}`, { type: 'ContactRenamed', data: { name: `M${b}` } }],
+      [`connection-1.${a}`, b === 1 ? added() : b === 2 ? up() : removed],
+      ['defaultConnection-1.0', chosen(a)],
+      [`session-1.s${a}`, b === 1 ? signedIn(7) : { type: 'SessionRevoked', data: { reason: 'logout' } }],
+      [`user-1.${a}`, assigned(b)],
+    ];
+    return steps[which] ?? [ticket, returned];
+  });
+
+const cut = (events: Stored[], places: readonly number[]): Stored[][] => {
+  const edges = [...new Set(places.map((p) => p % (events.length + 1)))].toSorted((a, b) => a - b);
+  return [0, ...edges]
+    .map((from, i) => events.slice(from, edges[i] ?? events.length))
+    .filter(({ length }) => length > 0);
+};
+
+test('however the log is cut into batches: the same tables, the same changes, the same parked', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 60 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      async (steps, places) => {
+        const log = openLog();
+        const events = [...aCompany(log), ...steps.map(([stream, event]) => log.happened(stream, event))];
+        await views.empty();
+        await views.apply(...cut(events, places));
+        const inBatches = await views.dump();
+        await views.empty();
+        await views.apply(...events.map((event) => [event]));
+        expect(inBatches).toEqual(await views.dump());
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contactShape } from '../../domain/contact/shape.ts';
+import { signedInShape } from '../../domain/user/shape.ts';
+import { payloadsOf } from '../../projections/payloads.ts';
+import { actorOf, sessionsOf } from '../../projections/session/actor.ts';
+import { signedIn as whoSignedIn } from '../../projections/user/read.ts';
+import { aCompany, assigned, founded, person, registered, signedIn } from './facts.ts';
+import { openLog, openViews, type Views } from './views.ts';
+
+let views: Views;
+let log = openLog();
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+beforeEach(async () => {
+  await views.empty();
+  log = openLog();
+  await views.apply(aCompany(log));
+});
+const on = (stream: string, ...events: Parameters<typeof log.happened>[1][]) =>
+  views.apply(events.map((event) => log.happened(stream, event)));
+const set = (value: string) => ({ type: 'SettingChanged', data: { value } });
+
+describe('a session', () => {
+  const who = () => actorOf(views.db, 1, 'abc');
+  beforeEach(async () => {
+    await on('session-1.abc', signedIn(7));
+  });
+  test('is its user as he is at this moment', async () => {
+    expect(await who()).toEqual({
+      userId: 7,
+      companyId: 1,
+      sessionId: 'abc',
+      name: 'Bia',
+      profile: 'user',
+      super: false,
+      queueIds: [1],
+      seesQueueless: false,
+      timeZone: 'America/Sao_Paulo',
+    });
+    await on('user-1.7', { type: 'UserPromoted', data: { profile: 'supervisor' } }, assigned(1, 2));
+    await on('setting-1.userViewTicketsWithoutQueue', set('enabled'));
+    expect(await who()).toMatchObject({ profile: 'supervisor', queueIds: [1, 2], seesQueueless: true });
+  });
+  test('revoked, is nobody', async () => {
+    await on('session-1.abc', { type: 'SessionRevoked', data: { reason: 'logout' } });
+    expect(await who()).toBeNull();
+    expect(await sessionsOf(views.db, 1, 7)).toEqual([]);
+  });
+  test('of a removed user is nobody', async () => {
+    await on('user-1.7', { type: 'UserRemoved', data: {} });
+    expect(await who()).toBeNull();
+  });
+  test('of another company is nobody here', async () => expect(await actorOf(views.db, 2, 'abc')).toBeNull());
+  test('tells the other windows of its user, and its end', async () => {
+    const changes = await on('session-1.d', signedIn(7), { type: 'SessionRevoked', data: { reason: 'elsewhere' } });
+    expect(changes.map(({ topic, action, id }) => [topic, action, id])).toEqual([
+      ['auth', 'update', '7:d'],
+      ['session', 'delete', 'd'],
+    ]);
+  });
+  test('a profile is read whatever its case', async () => {
+    await views.db.raw(`update views.app_user set profile = 'Admin' where id = 7`);
+    expect(await who()).toMatchObject({ profile: 'admin' });
+  });
+});
+
+describe('who signs in', () => {
+  test('comes with his queues, his company and every setting', async () => {
+    await on('setting-1.CheckMsgIsGroup', set('disabled'));
+    expect(signedInShape.strict().parse(await whoSignedIn(views.db, 1, 7))).toMatchObject({
+      name: 'Bia',
+      queues: [{ id: 1, name: 'Vendas', color: '#0a7', UserQueue: { queueId: 1 } }],
+      company: {
+        dueDate: '2036-11-21',
+        settings: expect.arrayContaining([
+          { key: 'campaignsEnabled', value: 'true' },
+          { key: 'CheckMsgIsGroup', value: 'disabled' },
+          { key: 'userViewTicketsWithoutQueue', value: 'disabled' },
+        ]),
+      },
+    });
+  });
+  test('without queues has none, not nothing', async () =>
+    expect(await whoSignedIn(views.db, 1, 1)).toMatchObject({ queues: [] }));
+  test('never carries a password', async () =>
+    expect(JSON.stringify(await whoSignedIn(views.db, 1, 7))).not.toMatch(/password|hash/i));
+  test('of a company that is not there yet, nobody', async () => {
+    await on('user-9.1', person('Eva'));
+    expect(await whoSignedIn(views.db, 9, 1)).toBeNull();
+    await on('company-0.9', founded('Outra'));
+    expect(await whoSignedIn(views.db, 9, 1)).toMatchObject({ name: 'Eva', company: { name: 'Outra' } });
+  });
+});
+
+describe('a contact', () => {
+  const contact = async () => {
+    const found = (await payloadsOf(views.db).load('contact', 1, ['20'], false)).get('20');
+    return contactShape.strict().parse(Object(found).contact);
+  };
+  test('known by the LID alone has an empty number, until it is told', async () => {
+    await on('contact-1.20', registered('Rui', null, '170000000000001'));
+    expect(await contact()).toMatchObject({ name: 'Rui', number: '', lid: '170000000000001' });
+    await on('contact-1.20', { type: 'ContactIdentified', data: { number: '551190000', lid: '170000000000001' } });
+    expect(await contact()).toMatchObject({ number: '551190000', lid: '170000000000001' });
+  });
+  test('is renamed, and told', async () => {
+    await on('contact-1.20', registered('551190000', '551190000'));
+    expect(await on('contact-1.20', { type: 'ContactRenamed', data: { name: 'Rui' } })).toMatchObject([
+      { topic: 'contact', action: 'update', id: '20' },
+    ]);
+    expect(await contact()).toMatchObject({ name: 'Rui', number: '551190000' });
+  });
+});
+
+test.each([
+  ['contact', '2', 'contact'],
+  ['user', '7', 'user'],
+  ['queue', '1', 'queue'],
+  ['whatsapp', '3', 'whatsapp'],
+] as const)('a frame about a %s carries it whole, and of no other company', async (topic, id, name) => {
+  const { load } = payloadsOf(views.db);
+  expect((await load(topic, 1, [id], true)).get(id)).toMatchObject({ [name]: { id: Number(id) } });
+  expect((await load(topic, 2, [id], true)).get(id)).toBeUndefined();
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { messagePage } from '../../../projections/message/read.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
+import { ticketsBy } from '../../../projections/ticket/read.ts';
+import { ticketShape } from '../../../domain/ticket/shape.ts';
+import { messageShape } from '../../../domain/message/shape.ts';
+import { accepted, closed, opened, read, reopened, returned, transferred } from '../../domain/ticket/facts.ts';
+import { acknowledged, failed, moved, queued, received, typed } from '../../domain/message/facts.ts';
+import { aCompany, ada, bia, davi } from '../facts.ts';
+import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
+
+const OTHER = '9b2f3d0e-7b0b-4b52-9c40-5f4a5a0d1c11';
+let views: Views;
+let log = openLog();
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+beforeEach(async () => {
+  await views.empty();
+  log = openLog();
+  await views.apply(aCompany(log), [log.happened('ticket-1.1', opened())]);
+});
+
+const ticketIs = async (id = 1) => (await ticketsBy(views.db, 1, 'id', [id]))[0];
+const on = (stream: string, ...events: Parameters<typeof log.happened>[1][]) =>
+  views.apply(events.map((event) => log.happened(stream, event)));
+const says = (waId: string, over: Parameters<typeof received>[0] = {}) =>
+  on(messageStream(waId), received({ waId, ...over }));
+
+describe('a ticket', () => {
+  test('is whole', async () => {
+    const ticket = await ticketIs();
+    expect(ticketShape.strict().parse(ticket)).toMatchObject({
+      status: 'pending',
+      user: null,
+      queue: { id: 1, name: 'Vendas' },
+      whatsapp: { id: 3, name: 'Loja' },
+      contact: { id: 2, name: 'Maria', number: '5511987650001' },
+      tags: [],
+    });
+  });
+  test.each([
+    ['accepted', [accepted(7)], { status: 'open', user: { id: 7, name: 'Bia' } }],
+    ['given back', [accepted(7), returned], { status: 'pending', user: null }],
+    ['resolved', [accepted(7), closed(7)], { status: 'closed', userId: 7 }],
+    ['reopened', [accepted(7), closed(7), reopened(8)], { status: 'open', user: { name: 'Caio' } }],
+    [
+      'transferred to a queue',
+      [accepted(7), transferred(2, null)],
+      { status: 'pending', user: null, queue: { name: 'Suporte' } },
+    ],
+    ['transferred to a user', [accepted(7), transferred(1, 8)], { status: 'open', user: { name: 'Caio' } }],
+    ['pending for a user', [transferred(1, 8)], { status: 'pending', user: { name: 'Caio' } }],
+    [
+      'resolved, then transferred to a user',
+      [accepted(7), closed(7), transferred(1, 8)],
+      { status: 'open', userId: 8 },
+    ],
+  ])('is %s', async (_, events, shown) => {
+    await on('ticket-1.1', ...events);
+    expect(await ticketIs()).toMatchObject(shown);
+  });
+  test('counts what is unread until somebody reads, answers or resolves', async () => {
+    await says('A');
+    await says('B', { body: 'Tem alguém?' });
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 2, lastMessage: 'Tem alguém?' });
+    await on('ticket-1.1', read(7));
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Tem alguém?' });
+    await says('C');
+    await on(messageStream('D', 'out'), queued({ waId: 'D', body: 'Sim!' }));
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Sim!' });
+    await says('E');
+    await on('ticket-1.1', closed(7));
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+  });
+  test('shows a glyph for what is no text', async () => {
+    await says('A', { kind: 'imageMessage', body: '', raw: 'CgA=' });
+    expect(await ticketIs()).toMatchObject({ lastMessage: '📷' });
+  });
+  test('rises by a message, not by being read', async () => {
+    const before = await ticketIs();
+    await on('ticket-1.1', read(7));
+    expect((await ticketIs())?.updatedAt).toBe(before?.updatedAt);
+    await says('A');
+    expect(Date.parse((await ticketIs())?.updatedAt ?? '')).toBeGreaterThan(Date.parse(before?.updatedAt ?? ''));
+  });
+});
+
+describe('a conversation', () => {
+  const page = async (number = 1, who = ada) => {
+    const ticket = await ticketIs();
+    if (!ticket) throw new Error('no ticket');
+    return messagePage(views.db, ticket, number, who);
+  };
+  const bodies = async (number = 1, who = ada) => (await page(number, who)).messages.map(({ body }) => body);
+
+  test('holds whole messages', async () => {
+    await says('A', { body: 'Olá' });
+    await on(messageStream('B', 'out'), queued({ waId: 'B', body: 'Oi', quotedId: messageId('A') }));
+    const { messages } = await page();
+    expect(messages.map((each) => messageShape.strict().parse(each))).toMatchObject([
+      { body: 'Olá', fromMe: false, ack: 0, mediaType: 'conversation', quotedMsg: null, contact: { name: 'Maria' } },
+      {
+        body: 'Oi',
+        fromMe: true,
+        ack: 1,
+        quotedMsg: { body: 'Olá', fromMe: false },
+        ticket: { whatsapp: { name: 'Loja' } },
+      },
+    ]);
+  });
+  test("is sorted by WhatsApp's second, then by the order of the log", async () => {
+    await says('A', { body: 'second', timestamp: 1_790_000_010 });
+    await says('B', { body: 'third', timestamp: 1_790_000_010 });
+    await says('C', { body: 'first', timestamp: 1_790_000_001 });
+    expect(await bodies()).toEqual(['first', 'second', 'third']);
+  });
+  test('comes in pages of 20, the newest first', async () => {
+    for (let i = 1; i <= 45; i++) await says(`M${i}`, { body: `${i}`, timestamp: 1_790_000_000 + i });
+    const pages = [await page(1), await page(2), await page(3)];
+    expect(pages.map(({ messages }) => messages.length)).toEqual([20, 20, 5]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+    expect(pages[0]?.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `${26 + i}`));
+  });
+  test('goes over all tickets of the contact on that connection that the reader may see', async () => {
+    await says('A', { body: 'of a foreign queue' });
+    await on('ticket-1.1', accepted(9), closed(9), transferred(2, 9));
+    await on('ticket-1.4', opened({ uuid: OTHER }));
+    await says('B', { body: 'mine', ticketId: 4 });
+    const ticket = await ticketIs(4);
+    const seenBy = async (who: typeof bia) =>
+      (await messagePage(views.db, ticket!, 1, who)).messages.map(({ body }) => body);
+    expect(await seenBy(ada)).toEqual(['of a foreign queue', 'mine']);
+    expect(await seenBy(bia)).toEqual(['mine']);
+    expect(await seenBy(davi)).toEqual(['of a foreign queue']);
+  });
+  test('shows ticks, failures and what was typed on the phone', async () => {
+    await on(messageStream('A', 'out'), queued({ waId: 'A' }), acknowledged(2), acknowledged(4));
+    await on(messageStream('B', 'out'), queued({ waId: 'B' }), failed('ERR_SENDING_WAPP_MSG'));
+    await on(messageStream('C', 'out'), typed({ waId: 'C' }));
+    expect((await page()).messages).toMatchObject([
+      { ack: 4, error: '' },
+      { ack: 0, error: 'ERR_SENDING_WAPP_MSG' },
+      { ack: 2, fromMe: true },
+    ]);
+  });
+});
+
+describe('what waits to be sent', () => {
+  const outbox = () => outboxOf(views.db, 1, 3, 10);
+  test('is there in queue order, with what it answers, until the server took or refused it', async () => {
+    await says('Q', { body: 'Olá' });
+    for (const waId of ['A', 'B', 'C'])
+      await on(messageStream(waId, 'out'), queued({ waId, quotedId: waId === 'A' ? messageId('Q') : null }));
+    expect(await outbox()).toMatchObject([
+      { waId: 'A', number: '5511987650001', quoted: { waId: 'Q', fromMe: false, body: 'Olá' } },
+      { waId: 'B', quoted: null },
+      { waId: 'C' },
+    ]);
+    await on(messageStream('A', 'out'), acknowledged(2));
+    await on(messageStream('B', 'out'), failed());
+    expect((await outbox()).map(({ waId }) => waId)).toEqual(['C']);
+  });
+  test('is nothing that was typed on the phone', async () => {
+    await on(messageStream('A', 'out'), typed({ waId: 'A' }));
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('a message that is moved to another ticket', () => {
+  test('is unread there and not where it was', async () => {
+    await on('ticket-1.1', accepted(7), closed(7));
+    await says('A', { body: 'Mais uma' });
+    expect(await ticketIs(1)).toMatchObject({ unreadMessages: 1 });
+    await on('ticket-1.4', opened({ uuid: OTHER }));
+    await on(messageStream('A'), moved(1, 4));
+    expect(await ticketIs(1)).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(await ticketIs(4)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Olá' });
+  });
+  test('is told as a new message there, and its former ticket as changed', async () => {
+    await on('ticket-1.1', closed(7));
+    await says('A');
+    await on('ticket-1.4', opened({ uuid: OTHER }));
+    const changes = await on(messageStream('A'), moved(1, 4));
+    expect(changes).toMatchObject([
+      { topic: 'ticket', action: 'update', id: '1' },
+      { topic: 'appMessage', action: 'create', id: messageId('A'), before: null, after: { ticketId: 4 } },
+    ]);
+  });
+});
+
+describe('what is told', () => {
+  test('names the audience before and after', async () => {
+    const changes = await on('ticket-1.1', accepted(7), transferred(2, null));
+    expect(changes).toMatchObject([
+      {
+        topic: 'ticket',
+        action: 'update',
+        companyId: 1,
+        id: '1',
+        before: { status: 'pending', ownerId: null, queueId: 1 },
+        after: { status: 'open', ownerId: 7 },
+      },
+      {
+        before: { status: 'open', ownerId: 7, queueId: 1 },
+        after: { status: 'pending', ownerId: null, queueId: 2, ticketId: 1, contactId: 2 },
+      },
+    ]);
+  });
+  test('a reading is only that', async () =>
+    expect(await on('ticket-1.1', read(7))).toMatchObject([{ topic: 'ticket', action: 'updateUnread' }]));
+  test('echoes the Idempotency-Key of the write behind it', async () => {
+    const event = log.happened('ticket-1.1', accepted(7), { cause: 'http:7:my-key' });
+    expect(await views.apply([event])).toMatchObject([{ key: 'my-key' }]);
+  });
+  test('the same ids of another company are another ticket', async () => {
+    await on('ticket-2.1', opened({ queueId: null, uuid: OTHER }));
+    expect(await ticketIs()).toMatchObject({ queueId: 1 });
+    expect(await on('ticket-2.1', accepted(7))).toMatchObject([{ companyId: 2 }]);
+    expect(await ticketIs()).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { bubblesOf, unreadIn } from '../../../web/phone/bubbles.ts';
+import { line } from './phones.ts';
+
+const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+const words = { phone: '5511970000001', contact: '5511988880001', id: '' };
+
+test('own words have the ticks of how far they came; what is on its way comes last, without', () => {
+  const lines = [
+    line('a', { status: 'sent' }),
+    line('b', { status: 'delivered' }),
+    line('c', { status: 'read' }),
+    line('d', { fromContact: false }),
+  ];
+  const saying = { ...words, key: 'e', text: 'Olá', at: '2026-11-21T15:01:00.000Z' };
+  const bubbles = bubblesOf(lines, [saying], clock);
+  expect(bubbles.map(({ id }) => id).join('')).toBe('abcde');
+  expect(bubbles.filter(({ own }) => own).map(({ ack }) => ack)).toEqual([2, 3, 4, 0]);
+});
+
+test('a run of one side begins with its first bubble, and again with each day of the company', () => {
+  const bubbles = bubblesOf(
+    [
+      line('a', { at: '2026-11-21T02:59:00.000Z' }),
+      line('b', { at: '2026-11-21T03:00:00.000Z' }),
+      line('c', { at: '2026-11-21T03:01:00.000Z' }),
+      line('d', { at: '2026-11-21T03:02:00.000Z', fromContact: false }),
+    ],
+    [],
+    clock,
+  );
+  expect(bubbles.map(({ day }) => day)).toEqual([true, true, false, false]);
+  expect(bubbles.map(({ first }) => first)).toEqual([true, true, false, true]);
+});
+
+test("only the company's lines can be unread by the customer", () => {
+  const answer = { fromContact: false } as const;
+  expect(unreadIn([line('a'), line('b', answer), line('c', { ...answer, status: 'read' }), line('d', answer)])).toBe(2);
+});

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { phoneSlice } from '../../../web/phone/slice.ts';
+import { logoutClicked } from '../../../web/session/slice.ts';
+import { ana, bruno, openPhones, type Phones } from './phones.ts';
+
+const { pageShown, pageHidden, addressTurned } = phoneSlice.actions;
+
+let phones: Phones;
+afterEach(() => phones.stop());
+const name = (path: string) => (path.endsWith(ana) ? 'Ana' : path.endsWith(bruno) ? 'Bruno' : path);
+/** What the phone was told since the last time: 'opened Ana', 'closed Ana'. */
+const told = () =>
+  phones.requests
+    .splice(0)
+    .flatMap(({ method, path }) =>
+      method === 'PUT' ? [`opened ${name(path)}`] : method === 'DELETE' ? [`closed ${name(path)}`] : [],
+    );
+const turnTo = async (contact: string) => {
+  phones.dispatch(addressTurned({ phone: phones.number, contact }));
+  await phones.wait();
+};
+const look = async () => {
+  phones = openPhones();
+  phones.dispatch(pageShown());
+  await phones.wait();
+};
+
+describe('the chat on the screen', () => {
+  test('is open on the phone while somebody can see it, and never else', async () => {
+    await look();
+    expect(told()).toEqual([]);
+    await turnTo(ana);
+    expect(told()).toEqual(['opened Ana']);
+    await phones.wait(5000);
+    expect(told()).toEqual([]);
+    phones.dispatch(pageHidden());
+    await phones.wait();
+    expect(told()).toEqual(['closed Ana']);
+    await phones.wait(5000);
+    expect(told()).toEqual([]);
+    phones.dispatch(pageShown());
+    await phones.wait();
+    expect(told()).toEqual(['opened Ana']);
+    await turnTo('');
+    expect(told()).toEqual(['closed Ana']);
+  });
+
+  test('one is closed before the next is opened, however quickly they change', async () => {
+    await look();
+    await turnTo(ana);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    phones.simulator.answer = ({ method }) => (method === 'DELETE' ? promise : undefined);
+    await turnTo(bruno);
+    await turnTo('');
+    await turnTo(bruno);
+    expect(told()).toEqual(['opened Ana', 'closed Ana']);
+    resolve(Response.json({}));
+    await phones.wait();
+    expect(told()).toEqual(['opened Bruno']);
+  });
+
+  test('left while it was still being opened, it is closed after', async () => {
+    await look();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    phones.simulator.answer = ({ method }) => (method === 'PUT' ? promise : undefined);
+    await turnTo(ana);
+    await turnTo('');
+    expect(told()).toEqual(['opened Ana']);
+    resolve(Response.json({}));
+    await phones.wait();
+    expect(told()).toEqual(['closed Ana']);
+  });
+
+  test('the close outlives the page', async () => {
+    await look();
+    await turnTo(ana);
+    phones.dispatch(pageHidden());
+    await phones.wait();
+    expect(phones.requests.filter(({ keepalive }) => keepalive).map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  test('what could not be opened is tried again after 2 s', async () => {
+    await look();
+    phones.simulator.answer = ({ method }) =>
+      method === 'PUT' ? Response.json({ error: '' }, { status: 500 }) : undefined;
+    await turnTo(ana);
+    phones.simulator.answer = () => undefined;
+    await phones.wait(1999);
+    expect(told()).toEqual(['opened Ana']);
+    await phones.wait(1);
+    expect(told()).toEqual(['opened Ana']);
+  });
+
+  test('nobody the number does not know is opened', async () => {
+    await look();
+    await turnTo('5511900000000');
+    expect(told()).toEqual([]);
+  });
+
+  test('is closed when the user signs out, while he still may', async () => {
+    await look();
+    await turnTo(ana);
+    phones.dispatch(logoutClicked());
+    await phones.wait();
+    expect(told()).toEqual(['opened Ana', 'closed Ana']);
+  });
+});

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { LinkedPhone, Person } from '../../gateway/phone/contract.ts';
+import { BubbleBox, Flag, Meta } from '../message/BubbleBox.tsx';
+import { dayName, timeOf } from '../message/clock.ts';
+import { RichText } from '../message/RichText.tsx';
+import { Tick } from '../message/Tick.tsx';
+import { useClock } from '../message/useClock.ts';
+import { bubblesOf, type Bubble } from './bubbles.ts';
+import { ChatHead } from './ChatHead.tsx';
+import { chatKey, selectPhones } from './slice.ts';
+import { Writing } from './Writing.tsx';
+
+/** Begins at its end: what comes in below pushes the rest up, and who reads above stays where he is. */
+const Scroller = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  flex-direction: column-reverse;
+  overflow: hidden auto;
+  padding: var(--s-12) 10px;
+  background: var(--chat);
+  & > div {
+    display: flex;
+    flex-direction: column;
+    gap: 3px;
+    margin-bottom: auto;
+    min-height: 100%;
+    justify-content: flex-end;
+  }
+  &:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+`;
+const Balloon = styled(BubbleBox)`
+  max-width: 86%;
+`;
+const Day = styled.h3`
+  align-self: center;
+  margin: var(--s-8) 0;
+  padding: 2px 12px;
+  border-radius: var(--r-full);
+  background: var(--surface);
+  box-shadow: var(--shadow-1);
+  font-size: var(--t-12);
+  font-weight: var(--w-regular);
+  color: var(--text-muted);
+`;
+const Hint = styled.p`
+  align-self: center;
+  margin: auto 0;
+  max-width: 26ch;
+  text-align: center;
+  line-height: 1.5;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+
+const Content = ({ bubble: { kind, text } }: { bubble: Bubble }) => {
+  const { t } = useTranslation('phone');
+  if (kind === 'text') return <RichText text={text} />;
+  return <Flag style={{ display: 'inline-flex' }}>{t(kind === 'waiting' ? 'waiting' : 'other')}</Flag>;
+};
+
+const Line = ({ bubble, company }: { bubble: Bubble; company: string }) => {
+  const { t } = useTranslation('phone');
+  const clock = useClock();
+  const { own, first, day, at, ack } = bubble;
+  return (
+    <>
+      {day && <Day>{dayName(at, clock)}</Day>}
+      <Balloon
+        data-side={own ? 'out' : 'in'}
+        data-first={first || undefined}
+        aria-label={own ? t('customer') : company}
+      >
+        <Content bubble={bubble} />
+        <Meta>
+          <time dateTime={at}>{timeOf(at, clock)}</time>
+          {own && <Tick ack={ack} failed={false} />}
+        </Meta>
+      </Balloon>
+    </>
+  );
+};
+
+/** A chat as the customer sees it: his own words right with their ticks, the company's left. */
+export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }) => {
+  const { t } = useTranslation('phone');
+  const clock = useClock();
+  const { chats, sayings } = useSelector(selectPhones);
+  const chat = { phone: played.phone, contact: person.number };
+  const key = chatKey(chat);
+  const lines = chats[key];
+  const own = sayings.filter((saying) => chatKey(saying) === key);
+  const bubbles = bubblesOf(lines ?? [], own, clock);
+  return (
+    <>
+      <ChatHead played={played} person={person} />
+      <Scroller role="log" tabIndex={0} aria-label={t('chat', { name: person.name })} aria-busy={!lines}>
+        <div>
+          {lines && bubbles.length === 0 && <Hint>{t('empty', { name: person.name })}</Hint>}
+          {bubbles.map((bubble) => (
+            <Line key={bubble.id} bubble={bubble} company={played.name} />
+          ))}
+        </div>
+      </Scroller>
+      <Writing chat={chat} />
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { FlaskConical, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { Codes } from './Codes.tsx';
+import { phoneSlice, selectPlayed } from './slice.ts';
+
+const { layerOpened } = phoneSlice.actions;
+
+const Root = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8) var(--s-12);
+  flex: none;
+  padding: var(--s-16) var(--s-24) var(--s-12);
+  h1 {
+    font-size: var(--t-20);
+    font-weight: var(--w-bold);
+    letter-spacing: -0.015em;
+    line-height: 1.3;
+  }
+  & > button {
+    margin-left: auto;
+  }
+  @media (max-width: 599px) {
+    padding: var(--s-12) var(--s-16);
+    & > span {
+      order: 1;
+    }
+  }
+`;
+const Strip = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8);
+  flex: none;
+  padding: 0 var(--s-24) var(--s-12);
+  &:not(:has(li, p)) {
+    display: none;
+  }
+  @media (max-width: 599px) {
+    padding: 0 var(--s-16) var(--s-12);
+  }
+`;
+
+/** The page's name, that nothing leaves it, and, once a number is linked, the codes that others show. */
+export const Head = () => {
+  const { t } = useTranslation('phone');
+  const dispatch = useDispatch();
+  const played = useSelector(selectPlayed);
+  return (
+    <>
+      <Root>
+        <h1>{t('title')}</h1>
+        <Pill tone="warning" icon={<FlaskConical aria-hidden />}>
+          {t('banner')}
+        </Pill>
+        {played && (
+          <Button onClick={() => dispatch(layerOpened('person'))}>
+            <Plus aria-hidden />
+            {t('newPerson')}
+          </Button>
+        )}
+      </Root>
+      {played && (
+        <Strip>
+          <Codes />
+        </Strip>
+      )}
+    </>
+  );
+};

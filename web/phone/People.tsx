@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { Line } from '../../gateway/phone/contract.ts';
+import { hashOf } from './address.ts';
+import { BoneRow, PersonRow } from './PersonRow.tsx';
+import { chatKey, selectPeople, selectPerson, selectPhones } from './slice.ts';
+
+const List = styled.ul`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  padding: var(--s-8);
+`;
+
+const noLines: Line[] = [];
+
+/** The customers who can write to a number, with the last line of their chats. */
+export const People = ({ phone }: { phone: string }) => {
+  const { t } = useTranslation('phone');
+  const people = useSelector(selectPeople);
+  const shown = useSelector(selectPerson);
+  const { chats } = useSelector(selectPhones);
+  if (!people) return <Bones />;
+  return (
+    <List aria-label={t('people')}>
+      {people.map((person) => (
+        <li key={person.number}>
+          <PersonRow
+            to={hashOf({ phone, contact: person.number })}
+            person={person}
+            lines={chats[chatKey({ phone, contact: person.number })] ?? noLines}
+            current={person === shown}
+          />
+        </li>
+      ))}
+    </List>
+  );
+};
+
+/** Customers to come. */
+export const Bones = () => (
+  <List aria-hidden>
+    {[1, 2, 3, 4].map((key) => (
+      <li key={key}>
+        <BoneRow />
+      </li>
+    ))}
+  </List>
+);

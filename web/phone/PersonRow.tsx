@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import type { Line, Person } from '../../gateway/phone/contract.ts';
+import { readableNumber } from '../connection/number.ts';
+import { agoOf } from '../message/clock.ts';
+import { plain } from '../message/format.ts';
+import { Tick } from '../message/Tick.tsx';
+import { useClock } from '../message/useClock.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ackOf, unreadIn } from './bubbles.ts';
+
+const look = css`
+  display: grid;
+  grid-template-columns: 36px minmax(0, 1fr);
+  gap: 10px;
+  align-items: center;
+  padding: var(--s-8);
+  border-radius: var(--r-8);
+  &:hover {
+    background: var(--hover);
+  }
+  &[aria-current] {
+    background: var(--selected);
+  }
+  & > div > div {
+    display: flex;
+    align-items: center;
+    gap: var(--s-6);
+    min-height: 18px;
+    line-height: 18px;
+  }
+  :is(b, p) {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  b {
+    font-weight: var(--w-medium);
+  }
+  p {
+    color: var(--text-muted);
+  }
+  &[data-unread] :is(b, p) {
+    color: var(--text);
+  }
+  &[data-unread] b {
+    font-weight: var(--w-bold);
+  }
+  time,
+  small {
+    font-size: var(--t-12);
+    line-height: 16px;
+    color: var(--text-faint);
+    font-variant-numeric: tabular-nums;
+  }
+  &[data-unread] time {
+    color: var(--accent-text);
+  }
+  @media (max-width: 599px) {
+    padding: 10px var(--s-8);
+    b {
+      font-size: var(--t-14);
+    }
+  }
+`;
+const Row = styled(Link)`
+  ${look}
+`;
+const Bone = styled.div`
+  ${look}
+`;
+
+type Props = { to: string; person: Person; lines: readonly Line[]; current: boolean };
+
+/** A customer of the list: name, last line of the chat, number. */
+export const PersonRow = ({ to, person, lines, current }: Props) => {
+  const { t } = useTranslation('phone');
+  const clock = useClock();
+  const { name, number } = person;
+  const last = lines.at(-1);
+  const unread = unreadIn(lines);
+  return (
+    <Row to={to} aria-current={current || undefined} data-unread={unread > 0 || undefined}>
+      <Avatar id={Number(number.slice(-3))} name={name} />
+      <div>
+        <div>
+          <b title={name}>{name}</b>
+          {last && <time dateTime={last.at}>{agoOf(last.at, clock)}</time>}
+        </div>
+        {last && (
+          <div>
+            {last.fromContact && <Tick ack={ackOf(last)} failed={false} />}
+            <p>{plain(last.text) || t(last.kind === 'waiting' ? 'waiting' : 'other')}</p>
+            {unread > 0 && (
+              <>
+                <Badge accent count={unread} />
+                <Hidden>{t('unread', { count: unread })}</Hidden>
+              </>
+            )}
+          </div>
+        )}
+        <small>{readableNumber(number)}</small>
+      </div>
+    </Row>
+  );
+};
+
+/** A customer to come. */
+export const BoneRow = () => (
+  <Bone>
+    <Skeleton $width="36px" $height="36px" $round />
+    <div>
+      <Skeleton $width="60%" style={{ marginBottom: 8 }} />
+      <Skeleton $width="44%" />
+    </div>
+  </Bone>
+);

@@ -1,0 +1,10 @@
+import type { Chat } from './slice.ts';
+
+/** A chat in the part of the address that no server is told: /phone#5511970000001/5511988880001. */
+export const hashOf = ({ phone, contact }: Chat): string => `#${phone}${contact && `/${contact}`}`;
+
+/** What the address names; '' for what it does not. */
+export const chatOf = (hash: string): Chat => {
+  const [, phone = '', contact = ''] = /^#(\d+)(?:\/(\d+))?$/.exec(hash) ?? [];
+  return { phone, contact };
+};
