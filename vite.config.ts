@@ -14,8 +14,6 @@ export default defineConfig({
     proxy: {
       '/v1': { target: server, ws: true },
       '/api': server,
-      '/phone': server,
-      '/docs': server,
       '/openapi.json': server,
     },
   },

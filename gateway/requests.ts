@@ -22,6 +22,9 @@ const routeOf = (req: Request): string => {
   return typeof path === 'string' ? base + path : 'none';
 };
 
+/** Asked again and again by machines, or by nobody that we know. */
+const quiet: ReadonlySet<string> = new Set(['none', '/healthz', '/readyz', '/metrics', '/v1/phone']);
+
 /** One log line and one observation for each request, without anybody's words, names or numbers. */
 export const observe: RequestHandler = (req, res, next) => {
   const since = performance.now();
@@ -33,7 +36,7 @@ export const observe: RequestHandler = (req, res, next) => {
     httpDuration.observe({ method, route, status }, ms / 1000);
     const aborted = !res.writableFinished;
     const requestId = req.get('x-request-id');
-    const level = route === 'none' ? 'debug' : 'info';
+    const level = quiet.has(route) ? 'debug' : 'info';
     log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...(aborted && { aborted }) }, 'http');
   });
   next();

@@ -30,7 +30,9 @@ export const runClock = (db: Database, works: readonly DueWork[], everyMs = 1000
       const now = new Date().toISOString();
       for (const work of works)
         for (const due of await work.due(now, PAGE))
-          await work.act(due, now, causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock'));
+          await work
+            .act(due, now, causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock'))
+            .catch((err: unknown) => log.error({ err, work: work.name }, 'due work failed: it comes again'));
     });
   const loop = async () => {
     await tick().catch((err: unknown) => log.warn({ err }, 'The clock missed a tick'));

@@ -4,3 +4,6 @@
  */
 export const messageKey = (connectionId: number, direction: 'in' | 'out', waId: string): string =>
   `${connectionId}.-.-.${direction}.${waId}`;
+
+/** The connection that such a name begins with. */
+export const connectionOf = (key: string): number => Number(key.slice(0, key.indexOf('.')));

@@ -9,6 +9,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { openTicket } from '../ticket/open.ts';
+import { connectionOf } from './key.ts';
 
 const DAY = 86_400_000;
 const closing = (stored: Stored): Position | null | undefined => {
@@ -42,17 +43,19 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const at = stored.stream.startsWith('ticket-') ? closing(stored) : undefined;
       if (at !== undefined) closes.set(stored.stream, { at });
     },
-    wants: ({ event }) => event.type === 'MessageReceived',
+    // Also one that was moved: its new ticket, too, may have been closed meanwhile.
+    wants: ({ event }) => event.type === 'MessageReceived' || event.type === 'MessageMoved',
     react: async (stored, cause) => {
       const known = parseEvent(messageEvents, stored.event.type, stored.event.data);
-      if (known?.type !== 'MessageReceived') return;
+      if (known?.type !== 'MessageReceived' && known?.type !== 'MessageMoved') return;
       const { companyId } = stored.meta;
-      const { ticketId, contactId, connectionId } = known.data;
+      const { ticketId, contactId } = known.data;
+      const id = stored.stream.slice(`message-${companyId}.`.length);
+      const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
       if (!closedAt || compare(stored.position, closedAt) <= 0) return;
       const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause);
       if (moved === null) return;
-      const id = stored.stream.slice(`message-${companyId}.`.length);
       const command = { type: 'MoveMessage', ticketId: moved } as const;
       await handle(deps.store, message, { companyId, id }, command, cause, { tries: 100, ticketId: moved });
     },

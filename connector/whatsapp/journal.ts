@@ -8,8 +8,8 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { addressLock } from './addressLock.ts';
 import type { Which } from './ports.ts';
+import { alone } from './signal.ts';
 
 /** A message as it was decrypted: the stanza's attributes and the padded plaintext, known by its ciphertext's digest. */
 export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
@@ -31,7 +31,6 @@ export type Journal = {
 };
 
 type Decryption = { entry: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
-type Repository = ReturnType<SocketConfig['makeSignalRepository']>;
 
 const FORGET_AFTER_MS = 200;
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
@@ -78,14 +77,7 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
   return {
     repository: (auth, ...rest) => {
       const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(noting(auth, decryptions), ...rest);
-      return {
-        ...alone(inner),
-        decryptMessage: (asked) =>
-          decrypted(asked.ciphertext, () =>
-            addressLock(inner.jidToSignalProtocolAddress(asked.jid), () => inner.decryptMessage(asked)),
-          ),
-        decryptGroupMessage: (asked) => decrypted(asked.msg, () => inner.decryptGroupMessage(asked)),
-      };
+      return alone(inner, decrypted);
     },
     saw: ({ attrs, content }) => {
       if (!Array.isArray(content)) return;
@@ -135,21 +127,4 @@ const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption
       return result;
     }, name);
   return { ...auth, keys: { ...keys, transaction } };
-};
-
-/**
- * Each use of a Signal session alone and in a transaction of its own. Baileys would encrypt inside the transaction of the
- * whole send and commit after the message has left: a process killed between has forgotten the key that the other side
- * answers to.
- */
-const alone = (inner: Repository): Repository => {
-  const outside = AsyncLocalStorage.snapshot();
-  const use = <T>(jid: string, work: () => Promise<T>): Promise<T> =>
-    outside(() => addressLock(inner.jidToSignalProtocolAddress(jid), work));
-  return {
-    ...inner,
-    encryptMessage: (asked) => use(asked.jid, () => inner.encryptMessage(asked)),
-    injectE2ESession: (asked) => use(asked.jid, () => inner.injectE2ESession(asked)),
-    encryptGroupMessage: (asked) => outside(() => inner.encryptGroupMessage(asked)),
-  };
 };

@@ -62,10 +62,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     });
     child = started;
     for (const stream of [started.stdout, started.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        if (process.env['SHOW']) process.stdout.write(text);
-      });
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
     while (!(await ready())) {
       if (started.exitCode !== null || performance.now() - since > patience)
         throw new Error(`The system did not start:\n${printed.slice(-2_000)}`);

@@ -23,12 +23,14 @@ type Props = {
   /** Null until it is asked for. */
   conversation: Shown | null;
   header: ReactNode;
+  /** Whether the user may write in it while it is open. */
+  mine: boolean;
   /** What reopens or accepts a ticket that nobody can write in. */
   unlock: ReactNode;
 };
 
 /** A conversation: its header, its messages, and the composer of an open ticket (spec 1 section 2). */
-export const Conversation = ({ uuid, conversation, header, unlock }: Props) => {
+export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const ticket = conversation?.ticket ?? null;
@@ -46,13 +48,13 @@ export const Conversation = ({ uuid, conversation, header, unlock }: Props) => {
       )}
       {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
       {ticket &&
-        (ticket.status === 'open' ? (
+        (ticket.status === 'open' && mine ? (
           <Composer ticketId={ticket.id} />
         ) : (
           <Foot>
             <Locked>
               <Lock aria-hidden />
-              <p>{t(ticket.status)}</p>
+              <p>{ticket.status === 'open' ? t('others', { name: ticket.user?.name }) : t(ticket.status)}</p>
               {unlock}
             </Locked>
           </Foot>

@@ -112,7 +112,7 @@ const Phones = () => {
   const person = useSelector(selectPerson);
   if (place === 'absent') return <Empty icon={<Smartphone />} fact={t('absent')} advice={t('absentAdvice')} />;
   return (
-    <Sheet data-pane={person ? 'chat' : played ? 'people' : 'camera'}>
+    <Sheet data-pane={person ? 'chat' : played || place === 'asking' ? 'people' : 'camera'}>
       <Head />
       <Panes>
         {place === 'asking' && <Waiting />}

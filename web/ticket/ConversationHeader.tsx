@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
+import { useMayChange } from './useMayChange.ts';
 import { abbreviated } from './abbreviated.ts';
 import { selectActing } from './selectors.ts';
 import { resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
@@ -106,6 +107,7 @@ const Acts = ({ ticket }: { ticket: TicketRecord }) => {
 export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) => {
   const { t } = useTranslation('ticket');
   const phone = useScreen() === 'phone';
+  const mine = useMayChange(ticket);
   return (
     <Head>
       <Back to="/tickets" aria-label={t('back')}>
@@ -118,7 +120,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
             <h1 title={ticket.contact.name}>{phone ? abbreviated(ticket.contact.name) : ticket.contact.name}</h1>
             <Status ticket={ticket} />
           </Who>
-          {ticket.status === 'open' && <Acts ticket={ticket} />}
+          {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
         </>
       ) : (
         <>

@@ -24,7 +24,7 @@ const Glyph = styled.div`
   border-radius: var(--r-12);
   background: var(--sunken);
   color: var(--text-faint);
-  & > svg {
+  && > svg {
     width: 24px;
     height: 24px;
     stroke-width: 1.5;

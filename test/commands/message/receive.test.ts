@@ -49,16 +49,28 @@ test('a message from a new contact opens one pending ticket; the agent accepts, 
   await receiveMessage(inbox, from('5511987650001', 'Olá'));
   await eventually(async () => expect(await tickets('status=pending')).toHaveLength(1));
   const [ticket] = await tickets('status=pending');
-  expect(ticket).toMatchObject({ lastMessage: 'Olá', unreadMessages: 1, contact: { name: 'Maria', number: '5511987650001' } });
+  expect(ticket).toMatchObject({
+    lastMessage: 'Olá',
+    unreadMessages: 1,
+    contact: { name: 'Maria', number: '5511987650001' },
+  });
 
   const accepted = await api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: 1 });
   expect(accepted).toMatchObject({ status: 200, body: { status: 'open', user: { name: 'Administrador' } } });
-  const sent = await api('POST', `/messages/${ticket.id}`, { body: 'Bom dia!', fromMe: true, read: 1, quotedMsg: null });
+  const sent = await api('POST', `/messages/${ticket.id}`, {
+    body: 'Bom dia!',
+    fromMe: true,
+    read: 1,
+    quotedMsg: null,
+  });
   expect(sent).toMatchObject({ status: 200, body: { body: 'Bom dia!', ack: 1, fromMe: true } });
   const read = await api('GET', `/messages/${ticket.id}`);
   expect(Object(read.body).messages.map((m: { body: string }) => m.body)).toEqual(['Olá', 'Bom dia!']);
 
-  expect(await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' })).toMatchObject({ status: 200, body: { status: 'closed' } });
+  expect(await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' })).toMatchObject({
+    status: 200,
+    body: { status: 'closed' },
+  });
   await receiveMessage(inbox, from('5511987650001', 'Mais uma coisa'));
   await eventually(async () => expect(await tickets('status=pending')).toHaveLength(1));
   expect((await tickets('status=pending'))[0].id).not.toBe(ticket.id);
@@ -78,7 +90,10 @@ test('20 messages at once from a new contact: one ticket, in order', async () =>
   const burst = Array.from({ length: 20 }, (_, i) => from('5511987650003', `m${i}`, { timestamp: 1_790_000_500 }));
   for (const message of burst) await receiveMessage(inbox, message);
   await eventually(async () => {
-    const [ticket, ...others] = (await tickets('status=pending&searchParam=5511987650003')) as { id: number; unreadMessages: number }[];
+    const [ticket, ...others] = (await tickets('status=pending&searchParam=5511987650003')) as {
+      id: number;
+      unreadMessages: number;
+    }[];
     expect(others).toEqual([]);
     expect(ticket?.unreadMessages).toBe(20);
     const page = Object((await api('GET', `/messages/${ticket?.id}`)).body);
@@ -87,5 +102,8 @@ test('20 messages at once from a new contact: one ticket, in order', async () =>
 });
 
 test('without a token there is nothing', async () => {
-  expect(await apiOf(system.url)('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+  expect(await apiOf(system.url)('GET', '/tickets')).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_SESSION_EXPIRED' },
+  });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { addressLock } from '../../../connector/whatsapp/addressLock.ts';
+import { addressLock } from '../../../connector/whatsapp/signal.ts';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 
 const held = () => Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { AT, given } from '../../kernel/given.ts';
 
 const opened = { type: 'SessionOpened', data: { userId: 7 } } as const;
 const refreshed = (generation: number) => ({ type: 'SessionRefreshed', data: { generation } }) as const;
-const revoked = (reason: 'logout' | 'reuse') => ({ type: 'SessionRevoked', data: { reason } }) as const;
+const revoked = (reason: 'logout' | 'reuse' | 'expired') => ({ type: 'SessionRevoked', data: { reason } }) as const;
 const after = (seconds: number) => new Date(Date.parse(AT) + seconds * 1000).toISOString();
 const refresh = (generation: number, seconds = 0) =>
   ({ type: 'RefreshSession', generation, now: after(seconds) }) as const;
@@ -25,6 +25,18 @@ describe('a session', () => {
   test('an unknown session cannot be refreshed', () => given(session).when(refresh(0)).refused('ERR_SESSION_EXPIRED'));
   test('signing out ends it', () =>
     given(session, opened).when({ type: 'RevokeSession', reason: 'logout' }).then(revoked('logout')));
+  test('runs out 7 days after its last refresh, not before', () => {
+    const expire = (seconds: number) => ({ type: 'ExpireSession', now: after(seconds) }) as const;
+    given(session, opened, refreshed(1))
+      .when(expire(7 * 86_400))
+      .then(revoked('expired'));
+    given(session, opened, refreshed(1))
+      .when(expire(7 * 86_400 - 1))
+      .then();
+    given(session, opened, revoked('logout'))
+      .when(expire(8 * 86_400))
+      .then();
+  });
   test('signing out twice is once', () =>
     given(session, opened, revoked('logout')).when({ type: 'RevokeSession', reason: 'logout' }).then());
 });

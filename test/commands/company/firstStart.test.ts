@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { makeFirst } from '../../../commands/company/firstStart.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { userOf } from '../../../commands/user/password.ts';
+import { company } from '../../../domain/company/decider.ts';
+import { user } from '../../../domain/user/decider.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+
+let deps = freshNeeds();
+beforeEach(() => {
+  deps = freshNeeds();
+});
+afterEach(() => deps.close());
+
+const chosen = { email: 'dona@exemplo.com.br', password: 'escolhida' };
+
+test('makes a company and its super user, with a password that nobody else knows', async () => {
+  const made = await makeFirst(deps, {});
+  expect(made).toMatchObject({
+    email: 'admin@atende.local',
+    generated: true,
+    password: expect.stringMatching(/^.{12}$/),
+  });
+  const who = await userOf(deps, 'admin@atende.local', made?.password ?? '');
+  expect(who).not.toBeNull();
+  const { state } = await load(deps.store, user, { companyId: who?.companyId ?? 0, id: who?.userId ?? 0 });
+  expect(state).toMatchObject({ is: 'present', profile: 'admin', super: true });
+  expect((await load(deps.store, company, { companyId: 0, id: who?.companyId ?? 0 })).state).toEqual({ is: 'present' });
+});
+
+test('takes the e-mail and the password that the configuration names', async () => {
+  expect(await makeFirst(deps, chosen)).toEqual({ ...chosen, generated: false });
+  expect(await userOf(deps, chosen.email, chosen.password)).not.toBeNull();
+});
+
+test('makes nothing a second time', async () => {
+  await makeFirst(deps, chosen);
+  const head = await deps.store.head();
+  expect(await makeFirst(deps, { email: 'outra@exemplo.com.br' })).toBeNull();
+  expect(await userOf(deps, 'outra@exemplo.com.br', 'x')).toBeNull();
+  expect(await deps.store.last('ids-user')).toMatchObject({ revision: 0n });
+  expect(await deps.store.last('company-0.2')).toBeUndefined();
+  expect(head.commit).toBeGreaterThan(0n);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+  'killed before its append number %i, the next start completes it',
+  async (at) => {
+    let appends = 0;
+    const append: typeof deps.store.append = (...args) =>
+      ++appends === at ? Promise.reject(new Error('killed')) : deps.store.append(...args);
+    await makeFirst({ ...deps, store: { ...deps.store, append } }, { email: chosen.email, password: 'primeira' }).catch(
+      () => null,
+    );
+    const made = await makeFirst(deps, chosen);
+    expect(await userOf(deps, chosen.email, made ? 'escolhida' : 'primeira')).not.toBeNull();
+    expect(await makeFirst(deps, chosen)).toBeNull();
+  },
+);

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { whatsappShape, type WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+  user = await world.addPerson('Caio');
+});
+afterAll(() => world?.close());
+
+const connectionOf = ({ status, body }: { status: number; body: unknown }): WhatsappRecord => {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return whatsappShape.strict().parse(body);
+};
+const add = async (fields: object, headers?: Record<string, string>) =>
+  connectionOf(await admin.api('POST', '/whatsapp', fields, headers));
+const get = async (id: number, by = admin) => connectionOf(await by.api('GET', `/whatsapp/${id}?session=0`));
+const all = async (by = admin) =>
+  whatsappShape
+    .strict()
+    .array()
+    .parse((await by.api('GET', '/whatsapp?companyId=1&session=0')).body);
+const refused = (error: string, status: number) => ({ status, body: { error } });
+const typesOf = async (id: number) =>
+  (await world.system.deps.store.read(`connection-1.${id}`)).events.map(({ event }) => event);
+
+describe('a new connection', () => {
+  test('has the specified defaults; the first one of a company becomes its default', async () => {
+    const first = await add({ name: 'Loja' });
+    expect(first).toMatchObject({ name: 'Loja', provider: 'beta', maxUseBotQueues: 3, isDefault: true });
+    expect(first).toMatchObject({ channel: 'whatsapp', status: 'OPENING', qrcode: '', token: '', retries: 0 });
+    const second = await add({ name: 'Oficina', channel: 'simulated', provider: 'stable', maxUseBotQueues: 5 });
+    expect(second).toMatchObject({ channel: 'simulated', provider: 'stable', maxUseBotQueues: 5, isDefault: false });
+    expect(await get(second.id)).toEqual(second);
+    expect((await all()).map(({ name }) => name)).toEqual(['Loja', 'Oficina']);
+  });
+
+  test('that wants to be the default takes the place of the other', async () => {
+    const { id } = await add({ name: 'Matriz', isDefault: true });
+    expect((await all()).filter(({ isDefault }) => isDefault).map((each) => each.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['', 'Required'],
+    ['   ', 'Required'],
+    ['A', 'Too Short!'],
+    ['A'.repeat(51), 'Too Long!'],
+  ])('is not called %j: %s', async (name, message) => {
+    const { id } = await add({ name: 'Nomeada' });
+    const appended = await world.appendedBy(async () => {
+      for (const answer of [
+        await admin.api('POST', '/whatsapp', { name }),
+        await admin.api('PUT', `/whatsapp/${id}`, { name }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(Object(answer.body).issues[0]).toMatchObject({ path: ['name'], message });
+      }
+    });
+    expect(appended).toEqual([]);
+    expect((await admin.api('POST', '/whatsapp', {})).status).toBe(400);
+  });
+
+  test('may have a name of 2 and of 50 characters', async () => {
+    for (const name of ['Aa', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
+  });
+
+  test('of a repeated Idempotency-Key is made once', async () => {
+    const key = { 'idempotency-key': 'nova-1' };
+    const [first, again] = [await add({ name: 'Uma só', token: 'abc' }, key), await add({ name: 'Uma só' }, key)];
+    expect(again.id).toBe(first.id);
+    const [a, b] = await Promise.all([1, 2].map(() => add({ name: 'Ao mesmo tempo' }, { 'idempotency-key': 'n2' })));
+    expect(a?.id).toBe(b?.id);
+    const names = (await all()).map(({ name }) => name);
+    expect(names.filter((name) => name === 'Uma só' || name === 'Ao mesmo tempo')).toHaveLength(2);
+  });
+});
+
+describe('a change', () => {
+  test('keeps what it does not name', async () => {
+    const before = await add({ name: 'Antes', greetingMessage: 'Olá', expiresTicket: 30 });
+    const after = connectionOf(await admin.api('PUT', `/whatsapp/${before.id}`, { complationMessage: 'Até logo' }));
+    const { updatedAt: _, ...rest } = before;
+    expect(after).toMatchObject({ ...rest, complationMessage: 'Até logo' });
+    expect(await get(before.id)).toEqual(after);
+  });
+
+  test('never leaves a company without a default connection', async () => {
+    const { id, greetingMessage } = (await all()).find(({ isDefault }) => isDefault)!;
+    const fields = { isDefault: false, greetingMessage: 'outra' };
+    expect(await admin.api('PUT', `/whatsapp/${id}`, fields)).toMatchObject(refused('ERR_NO_OTHER_WHATSAPP', 400));
+    expect(await get(id)).toMatchObject({ isDefault: true, greetingMessage });
+    const other = (await all()).find(({ isDefault }) => !isDefault)!;
+    expect(connectionOf(await admin.api('PUT', `/whatsapp/${other.id}`, { isDefault: true })).isDefault).toBe(true);
+    expect(await get(id)).toMatchObject({ isDefault: false });
+  });
+
+  test('to more than one queue wants a greeting', async () => {
+    const queueIds = [await world.addQueue('Vendas'), await world.addQueue('Suporte')];
+    const wanted = refused('ERR_WAPP_GREETING_REQUIRED', 400);
+    expect(await admin.api('POST', '/whatsapp', { name: 'Filas', queueIds, greetingMessage: '' })).toMatchObject(
+      wanted,
+    );
+    const { id } = await add({ name: 'Filas', queueIds: queueIds.slice(0, 1), greetingMessage: '' });
+    expect(await admin.api('PUT', `/whatsapp/${id}`, { queueIds })).toMatchObject(wanted);
+    const greeted = await admin.api('PUT', `/whatsapp/${id}`, { queueIds, greetingMessage: 'Escolha:' });
+    expect(connectionOf(greeted).queues.map(({ name }) => name)).toEqual(['Vendas', 'Suporte']);
+    expect(await admin.api('PUT', `/whatsapp/${id}`, { greetingMessage: ' ' })).toMatchObject(wanted);
+  });
+});
+
+describe('its token', () => {
+  test('is masked for admins, absent for users, kept by an unchanged mask, and nowhere in the log', async () => {
+    const { store, keys } = world.system.deps;
+    const { id, token } = await add({ name: 'Com token', token: 'segredo-raro-7419' });
+    const kept = () => credentialOf(store, keys.credentials, { companyId: 1, kind: 'token', id });
+    expect(token).toMatch(/^•+$/);
+    expect(await kept()).toBe('segredo-raro-7419');
+    expect((await get(id)).token).toBe(token);
+    expect((await get(id, user)).token).toBe('');
+    expect((await all(user)).map((each) => each.token).join('')).toBe('');
+
+    const whole = { ...(await get(id)), greetingMessage: 'Oi' };
+    expect(connectionOf(await admin.api('PUT', `/whatsapp/${id}`, whole))).toMatchObject({
+      greetingMessage: 'Oi',
+      token,
+    });
+    expect(await kept()).toBe('segredo-raro-7419');
+    connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: 'outro-raro-7420' }));
+    expect(await kept()).toBe('outro-raro-7420');
+
+    const bytes = await world.logBytes();
+    expect(bytes).toContain(`connection-1.${id}`);
+    expect(bytes).not.toMatch(/raro-74(19|20)/);
+    expect(connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: '' })).token).toBe('');
+  });
+});
+
+describe('the session of a connection', () => {
+  test('ends, is tried again with its pairing, and is begun anew with another QR code', async () => {
+    const { id } = await add({ name: 'Sessão' });
+    expect(connectionOf(await admin.api('DELETE', `/whatsappsession/${id}`)).status).toBe('DISCONNECTED');
+    expect(connectionOf(await admin.api('POST', `/whatsappsession/${id}`)).status).toBe('OPENING');
+    expect(connectionOf(await admin.api('PUT', `/whatsappsession/${id}`, {})).status).toBe('OPENING');
+    expect((await typesOf(id)).slice(1)).toEqual([
+      { type: 'ConnectionStarted', data: { fresh: true } },
+      { type: 'ConnectionStopped', data: {} },
+      { type: 'ConnectionStarted', data: { fresh: false } },
+      { type: 'ConnectionStarted', data: { fresh: true } },
+    ]);
+  });
+});
+
+test('a removed connection is gone from every call', async () => {
+  const { id } = await add({ name: 'De saída' });
+  expect((await admin.api('DELETE', `/whatsapp/${id}`)).status).toBe(200);
+  expect((await all()).map((each) => each.id)).not.toContain(id);
+  const gone = refused('ERR_NO_WAPP_FOUND', 404);
+  for (const which of [id, 999_999])
+    for (const [method, path] of calls(which))
+      expect(await admin.api(method, path, bodyOf(method))).toMatchObject(gone);
+});
+
+const bodyOf = (method: string) => (method === 'PUT' ? { name: 'Nova' } : undefined);
+const calls = (id: number) =>
+  [
+    ['GET', `/whatsapp/${id}`],
+    ['PUT', `/whatsapp/${id}`],
+    ['DELETE', `/whatsapp/${id}`],
+    ['POST', `/whatsappsession/${id}`],
+    ['PUT', `/whatsappsession/${id}`],
+    ['DELETE', `/whatsappsession/${id}`],
+  ] as const;
+
+test('users and supervisors read connections and change none', async () => {
+  const { id } = await add({ name: 'Intocada' });
+  const supervisor = await world.addPerson('Sara', { profile: 'supervisor' });
+  const writes = [['POST', '/whatsapp'] as const, ...calls(id).filter(([method]) => method !== 'GET')];
+  const appended = await world.appendedBy(async () => {
+    for (const who of [user, supervisor]) {
+      expect((await all(who)).map(({ name }) => name)).toContain('Intocada');
+      expect((await get(id, who)).name).toBe('Intocada');
+      for (const [method, path] of writes)
+        expect(await who.api(method, path, { name: 'Minha' })).toMatchObject(refused('ERR_NO_PERMISSION', 403));
+    }
+  });
+  expect(appended).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+let first: number;
+let second: number;
+beforeAll(async () => {
+  world = await openWorld();
+  first = await world.addConnection('Loja');
+  second = await world.addConnection('Filial');
+});
+afterAll(() => world?.close());
+
+const put = (id: number, body: object, headers = {}) => world.admin.api('PUT', `/whatsapp/${id}`, body, headers);
+const defaults = async () => {
+  const { body } = await world.admin.api('GET', '/whatsapp');
+  return Object(body).flatMap(({ id, isDefault }: { id: number; isDefault: boolean }) => (isDefault ? [id] : []));
+};
+const tokenOf = (id: number) => {
+  const { store, keys } = world.system.deps;
+  return credentialOf(store, keys.credentials, { companyId: world.companyId, kind: 'token', id });
+};
+
+describe('a change that is refused changes nothing', () => {
+  test('not the default connection either', async () => {
+    const bad = { isDefault: true, queueIds: [1, 2], greetingMessage: '' };
+    const appended = await world.appendedBy(async () =>
+      expect(await put(second, bad)).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_GREETING_REQUIRED' } }),
+    );
+    expect(appended).toEqual([]);
+    expect(await defaults()).toEqual([first]);
+  });
+});
+
+describe('a record that is written back as it was read', () => {
+  test('changes nothing, with and without a token', async () => {
+    const record = async () => Object((await world.admin.api('GET', `/whatsapp/${first}`)).body);
+    expect(await world.appendedBy(async () => put(first, await record()))).toEqual([]);
+    await put(first, { token: 'abre-te-sesamo' });
+    expect(await record()).toMatchObject({ token: '••••••••' });
+    expect(await world.appendedBy(async () => put(first, await record()))).toEqual([]);
+    expect(await tokenOf(first)).toBe('abre-te-sesamo');
+  });
+  test('with null for what is not known keeps it', async () => {
+    const nulls = { name: null, isDefault: null, token: null, provider: null };
+    expect(await world.appendedBy(() => put(first, nulls))).toEqual([]);
+    expect(await tokenOf(first)).toBe('abre-te-sesamo');
+    expect(await defaults()).toEqual([first]);
+  });
+  test('an empty token takes it away', async () => {
+    expect(await put(first, { token: '' })).toMatchObject({ body: { token: '' } });
+    expect(await tokenOf(first)).toBe('');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { openContacts, type Sighting } from '../../../commands/contact/resolve.ts';
+import { hashedKey, take } from '../../../commands/kernel/claims.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+const deps = freshNeeds();
+const contacts = openContacts(deps);
+afterAll(() => deps.close());
+
+let serial = 0;
+const someone = () => {
+  const n = String(10_000_000 + ++serial);
+  return { number: `55119${n}`, lid: `1700000${n}` };
+};
+const sighting = (over: Partial<Sighting>): Sighting => ({
+  companyId: 1,
+  connectionId: 1,
+  name: '',
+  number: null,
+  lid: null,
+  ...over,
+});
+const resolve = (over: Partial<Sighting>, by = contacts) => by.resolve(sighting(over), causeOf());
+const stateOf = async (id: number) => (await load(deps.store, contact, { companyId: 1, id })).state;
+
+describe('one person is one contact', () => {
+  test('by number, then by both, then by LID', async () => {
+    const { number, lid } = someone();
+    const id = await resolve({ number, name: 'Maria' });
+    expect(await resolve({ number, lid })).toBe(id);
+    expect(await resolve({ lid })).toBe(id);
+    expect(await stateOf(id)).toMatchObject({ name: 'Maria', number, lid });
+  });
+  test('by LID, then by both, then by number, also for a process that remembers nothing', async () => {
+    const { number, lid } = someone();
+    const id = await resolve({ lid });
+    expect(await resolve({ number, lid, name: 'Rui' }, openContacts(deps))).toBe(id);
+    expect(await resolve({ number }, openContacts(deps))).toBe(id);
+    expect(await stateOf(id)).toMatchObject({ name: 'Rui', number, lid });
+  });
+  test('though twenty messages of him come at once, in two processes', async () => {
+    const who = someone();
+    const processes = [contacts, openContacts(deps)];
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => resolve(who, processes[i % 2])));
+    expect(new Set(ids).size).toBe(1);
+  });
+  test('though a crash came between his number and himself', async () => {
+    const { number } = someone();
+    const claim = { companyId: 1, what: 'number', key: hashedKey(deps.keys.claims, number) };
+    await take(
+      deps.store,
+      claim,
+      async () => 'contact-1.7001',
+      async () => 'holds',
+      causeOf(),
+    );
+    expect(await resolve({ number })).toBe(7001);
+    expect(await stateOf(7001)).toMatchObject({ is: 'present', number });
+  });
+  test('of each company', async () => {
+    const who = someone();
+    expect(await resolve(who)).not.toBe(await resolve({ ...who, companyId: 2 }));
+  });
+});
+
+test('what is known costs no event', async () => {
+  const who = someone();
+  const id = await resolve({ ...who, name: 'Maria' });
+  await resolve({ ...who, name: 'Mari' });
+  await resolve({ ...who, name: 'Maria' }, openContacts(deps));
+  expect((await deps.store.read(`contact-1.${id}`)).revision).toBe(0n);
+});
+
+test('no stream of the log is named by a number or a LID', async () => {
+  const who = someone();
+  await resolve(who);
+  const names: string[] = [];
+  for await (const { event } of deps.log.raw.readAll())
+    if (event?.streamId.startsWith(deps.log.namespace)) names.push(event.streamId);
+  expect(names.some((name) => name.includes('claim-1.number.'))).toBe(true);
+  for (const secret of [who.number, who.lid]) expect(names.filter((name) => name.includes(secret))).toEqual([]);
+});
+
+test('a sighting of nobody is a bug, and registers nothing', async () => {
+  await expect(resolve({})).rejects.toThrow('a sighting without number and LID');
+});

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { message } from '../../../domain/message/decider.ts';
+import { outgoing } from '../../domain/message/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+const deps = freshNeeds();
+afterAll(() => deps.close());
+
+let serial = 0;
+const sent = async () => {
+  const waId = `3EB0${++serial}`;
+  const target = { companyId: 1, id: messageKey(3, 'out', waId) };
+  await handle(deps.store, message, target, { type: 'QueueMessage', message: outgoing({ waId }) }, causeOf());
+  return { companyId: 1, connectionId: 3, waId, state: async () => (await load(deps.store, message, target)).state };
+};
+
+test('receipts of all kinds at once, in whatever order: the highest stays', async () => {
+  const one = await sent();
+  await Promise.all(([4, 2, 3, 2, 4, 3] as const).map((ack) => acknowledgeMessage(deps, { ...one, ack })));
+  expect(await one.state()).toMatchObject({ ack: 4 });
+});
+
+test('a refusal after the server took it changes nothing', async () => {
+  const one = await sent();
+  await acknowledgeMessage(deps, { ...one, ack: 2 });
+  await failMessage(deps, { ...one, reason: 'late' });
+  expect(await one.state()).toMatchObject({ ack: 2, failed: false });
+});
+
+test('a refusal is kept', async () => {
+  const one = await sent();
+  await failMessage(deps, { ...one, reason: '463' });
+  expect(await one.state()).toMatchObject({ failed: true });
+});
+
+test("receipts of messages that nobody here sent, or another company's, are passed by", async () => {
+  const one = await sent();
+  await acknowledgeMessage(deps, { companyId: 1, connectionId: 3, waId: 'UNKNOWN', ack: 3 });
+  await acknowledgeMessage(deps, { ...one, companyId: 2, ack: 3 });
+  expect(await one.state()).toMatchObject({ ack: 1 });
+});

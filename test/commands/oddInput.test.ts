@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let connection: number;
+let ticket: number;
+beforeAll(async () => {
+  world = await openWorld();
+  connection = await world.addConnection('Loja');
+  ({ id: ticket } = await world.write(connection, '5511987650001', 'Olá'));
+});
+afterAll(() => world?.close());
+
+const HUGE = '999999999999999';
+const paths = (): [string, string, unknown?][] => [
+  ['GET', `/tickets/${HUGE}`],
+  ['GET', `/tickets/0`],
+  ['GET', '/tickets/u/nothing'],
+  ['GET', `/messages/${HUGE}`],
+  ['GET', `/whatsapp/${HUGE}`],
+  ['PUT', `/tickets/${HUGE}`, { status: 'open' }],
+  ['POST', `/messages/${HUGE}`, { body: 'x' }],
+  ['PUT', `/whatsapp/${HUGE}`, { name: 'xy' }],
+  ['DELETE', `/whatsapp/${HUGE}`],
+  ['POST', `/whatsappsession/${HUGE}`],
+];
+
+test('an id that nobody has is not found, however large', async () => {
+  for (const [method, path, body] of paths())
+    expect([path, (await world.admin.api(method, path, body)).status]).toEqual([path, 404]);
+});
+
+test.each([
+  'searchParam=%00',
+  'searchParam=a%00b',
+  'searchParam=%ED%A0%80',
+  "searchParam='%25_\\",
+  'searchParam[]=x',
+  'searchParam=a&searchParam=b',
+  'pageNumber=1e99',
+  'pageNumber=-5',
+  'pageNumber=NaN',
+  'pageSize=99999999',
+  'queueIds=[]&tags=[]&users=[]',
+  'queueIds=null',
+  'date=',
+  'unknown=1',
+  'date=2026-02-28T10:00:00',
+  'status=',
+  'status=null',
+  'after=99999999999999999/0',
+])('GET /tickets?%s is served', async (query) =>
+  expect((await world.admin.api('GET', `/tickets?${query}`)).status).toBe(200),
+);
+
+test.each([
+  'queueIds=[99999999999]',
+  'users=[1.5]',
+  'tags={}',
+  'queueIds=[',
+  'status=foo',
+  'date=0000-01-01',
+  'date=2026-02-30',
+  'date=x',
+  'after=1',
+  'after=-1/2',
+  `searchParam=${'x'.repeat(201)}`,
+])('GET /tickets?%s is ill-formed', async (query) =>
+  expect(await world.admin.api('GET', `/tickets?${query}`)).toMatchObject({
+    status: 400,
+    body: { issues: expect.any(Array) },
+  }),
+);
+
+test.each<[string, string, unknown]>([
+  ['PUT', 'tickets', { userId: 3_000_000_000 }],
+  ['PUT', 'tickets', { queueId: { id: 1 } }],
+  ['PUT', 'tickets', 'text'],
+  ['POST', 'messages', { body: ' \n' }],
+  ['POST', 'messages', { body: 5 }],
+  ['POST', 'messages', { body: 'x'.repeat(70_000) }],
+  ['POST', 'messages', { body: 'x', quotedMsg: 'nothing' }],
+])('%s /%s %j is ill-formed', async (method, path, body) =>
+  expect(await world.admin.api(method, `/${path}/${ticket}`, body)).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String) },
+  }),
+);
+
+test('a connection takes numbers as texts and refuses nonsense', async () => {
+  const put = (body: object) => world.admin.api('PUT', `/whatsapp/${connection}`, body);
+  expect(await put({ expiresTicket: '10', timeSendQueue: '', maxUseBotQueues: '5' })).toMatchObject({
+    status: 200,
+    body: { expiresTicket: 10, timeSendQueue: null, maxUseBotQueues: 5 },
+  });
+  for (const bad of [
+    { expiresTicket: -1 },
+    { expiresTicket: 'x' },
+    { queueIds: ['a'] },
+    { name: 'x' },
+    { name: 'x'.repeat(51) },
+  ])
+    expect((await put(bad)).status).toBe(400);
+});
+
+test('what is no character of a text is taken out before it is kept', async () => {
+  await world.admin.api('PUT', `/tickets/${ticket}`, { status: 'open' });
+  const sent = await world.admin.api('POST', `/messages/${ticket}`, { body: 'a\0b\uD800c' });
+  expect(sent).toMatchObject({ status: 200, body: { body: 'ab\uFFFDc' } });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { updateTicket } from '../../../commands/ticket/contract.ts';
+import { intentOf } from '../../../commands/ticket/routes.ts';
+import { ada, bia } from '../../projections/facts.ts';
+
+const ticket = { status: 'pending' as const, uuid: '', contactId: 2, connectionId: 3, queueId: 1, userId: null };
+const mine = { ...ticket, status: 'open' as const, userId: 7 };
+const closed = { ...ticket, status: 'closed' as const, userId: 8 };
+const intent = (body: object, state: Parameters<typeof intentOf>[1], by = bia) => {
+  const command = intentOf(updateTicket.body.parse(body), state, by);
+  if (!command) return null;
+  const { type, ...rest } = command;
+  const { by: _by, ...to } = { by: null, ...rest };
+  return [type, to];
+};
+
+describe('what a client means by the fields it sends', () => {
+  test.each<[string, object, Parameters<typeof intentOf>[1], string, object]>([
+    ['accept', { status: 'open', userId: 7 }, ticket, 'TakeTicket', {}],
+    ['accept, without saying who', { status: 'open' }, ticket, 'TakeTicket', {}],
+    ['reopen', { status: 'open', userId: 7, queueId: 1 }, closed, 'TakeTicket', {}],
+    ['return', { status: 'pending', userId: null }, mine, 'ReturnTicket', {}],
+    ['return, with its queue', { status: 'pending', userId: '', queueId: 1 }, mine, 'ReturnTicket', {}],
+    [
+      'resolve',
+      { status: 'closed', userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
+      mine,
+      'CloseTicket',
+      {},
+    ],
+    ['resolve, whatever else', { status: 'closed', queueId: 5 }, mine, 'CloseTicket', {}],
+    ['transfer to a queue', { queueId: 2 }, mine, 'TransferTicket', { queueId: 2 }],
+    [
+      'transfer to a queue, as clients say it',
+      { queueId: 2, status: 'pending', userId: null },
+      mine,
+      'TransferTicket',
+      { queueId: 2 },
+    ],
+    [
+      'transfer to a queue and a user',
+      { queueId: '2', userId: '8', whatsappId: 3 },
+      mine,
+      'TransferTicket',
+      { queueId: 2, userId: 8 },
+    ],
+    ['transfer to a queue and keep it', { queueId: 2, userId: 7 }, mine, 'TransferTicket', { queueId: 2, userId: 7 }],
+    ['transfer to another connection', { whatsappId: 4 }, mine, 'TransferTicket', { connectionId: 4 }],
+    ['back to its own queue', { queueId: 1 }, mine, 'TransferTicket', { queueId: 1 }],
+    ['a resolved one back to its queue', { queueId: 1, status: 'pending' }, closed, 'TransferTicket', { queueId: 1 }],
+    ['give it to a colleague', { userId: 8 }, mine, 'TransferTicket', { userId: 8 }],
+    ['take it without a word about the status', { userId: 7 }, { ...mine, userId: 8 }, 'TransferTicket', { userId: 7 }],
+    ['out of all queues', { queueId: 'Nenhuma' }, mine, 'TransferTicket', { queueId: null }],
+  ])('%s', (_, body, state, type, to) => expect(intent(body, state)).toEqual([type, to]));
+
+  test.each<[string, object, Parameters<typeof intentOf>[1]]>([
+    ['nothing at all', {}, mine],
+    ['fields of no concern', { unreadMessages: 0, tags: [] }, mine],
+    ['no connection', { whatsappId: null }, mine],
+    [
+      "a colleague's record written back as it was",
+      { status: 'open', userId: 8, queueId: 1, whatsappId: 3 },
+      { ...mine, userId: 8 },
+    ],
+  ])('%s changes nothing', (_, body, state) => expect(intent(body, state, ada)).toBeNull());
+
+  test.each([{ status: 'foo' }, { queueId: 'x' }, { userId: -1 }, { whatsappId: 99_999_999_999 }])(
+    '%j is ill-formed',
+    (body) => expect(updateTicket.body.safeParse(body).success).toBe(false),
+  );
+});

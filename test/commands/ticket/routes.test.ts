@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ticketShape, type TicketRecord } from '../../../domain/ticket/shape.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let admin: Person;
+let caio: Person; // in Vendas
+let vera: Person; // in Vendas
+let rosa: Person; // in Suporte
+let vendas: number;
+let suporte: number;
+let loja: number;
+let oficina: number;
+let numbers = 5_511_900_000_000;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+  vendas = await world.addQueue('Vendas');
+  suporte = await world.addQueue('Suporte');
+  caio = await world.addPerson('Caio', { queueIds: [vendas] });
+  vera = await world.addPerson('Vera', { queueIds: [vendas] });
+  rosa = await world.addPerson('Rosa', { queueIds: [suporte] });
+  loja = await world.addConnection('Loja');
+  oficina = await world.addConnection('Oficina');
+});
+afterAll(() => world?.close());
+
+const put = (by: Person, id: number, body: object) => by.api('PUT', `/tickets/${id}`, body);
+const changed = async (by: Person, id: number, body: object): Promise<TicketRecord> => {
+  const answer = await put(by, id, body);
+  expect(answer).toMatchObject({ status: 200 });
+  const ticket = ticketShape.strict().parse(answer.body);
+  expect((await admin.api('GET', `/tickets/${id}`)).body).toEqual(ticket);
+  return ticket;
+};
+/** A new customer's ticket, in a queue, and with an owner if there is one. */
+const arrived = async (queueId: number | null = vendas, owner?: Person): Promise<TicketRecord> => {
+  const ticket = await world.write(loja, String(++numbers), 'Bom dia');
+  const placed = queueId === null ? ticket : await changed(admin, ticket.id, { queueId });
+  return owner ? changed(owner, ticket.id, { status: 'open', userId: owner.user.id }) : placed;
+};
+const noTicket = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+const noPermission = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
+
+describe('the life of a ticket', () => {
+  test('is accepted, returned, accepted again, resolved and reopened; it keeps its queue', async () => {
+    const { id, ...fresh } = await arrived();
+    expect(fresh).toMatchObject({ status: 'pending', userId: null, user: null, queue: { name: 'Vendas' }, tags: [] });
+    const his = { userId: caio.user.id, user: { name: 'Caio' }, queueId: vendas };
+    expect(await changed(caio, id, { status: 'open', userId: caio.user.id })).toMatchObject({ status: 'open', ...his });
+    const returned = await changed(caio, id, { status: 'pending', userId: null });
+    expect(returned).toMatchObject({ status: 'pending', userId: null, user: null, queueId: vendas });
+    expect(await changed(vera, id, { status: 'open' })).toMatchObject({ status: 'open', user: { name: 'Vera' } });
+    const resolving = { status: 'closed', userId: vera.user.id, queueId: vendas, useIntegration: false };
+    const resolved = await changed(vera, id, { ...resolving, promptId: null, integrationId: null });
+    expect(resolved).toMatchObject({ status: 'closed', user: { name: 'Vera' }, queueId: vendas, unreadMessages: 0 });
+    expect(await changed(caio, id, { status: 'open', userId: caio.user.id })).toMatchObject({ status: 'open', ...his });
+  });
+
+  test('does not repeat what is so already', async () => {
+    const { id } = await arrived(vendas, caio);
+    const appended = await world.appendedBy(async () => {
+      await changed(caio, id, { status: 'open', userId: caio.user.id });
+      await changed(caio, id, { queueId: vendas, userId: caio.user.id });
+      await changed(caio, id, {});
+    });
+    expect(appended).toEqual([]);
+  });
+
+  test('knows three statuses and no other', async () => {
+    const { id } = await arrived();
+    for (const status of ['foo', 'OPEN', 1]) {
+      const answer = await put(caio, id, { status });
+      expect(answer.status).toBe(400);
+      expect(Object(answer.body).issues[0]).toMatchObject({ path: ['status'] });
+    }
+    expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending' });
+  });
+
+  test('is resolved straight from pending, by whom becomes its owner', async () => {
+    const { id } = await arrived();
+    expect(await changed(caio, id, { status: 'closed' })).toMatchObject({ status: 'closed', userId: caio.user.id });
+  });
+
+  test('is found by id and by uuid; an unknown one is not', async () => {
+    const { id, uuid } = await arrived();
+    expect((await caio.api('GET', `/tickets/u/${uuid}`)).body).toMatchObject({ id, uuid });
+    for (const path of ['/tickets/999999', '/tickets/u/2b6fbb0e-6f0b-4d4f-9a52-7d8f4f3d0c11', '/tickets/u/lixo'])
+      expect(await admin.api('GET', path)).toMatchObject(noTicket);
+    expect(await put(admin, 999_999, { status: 'open' })).toMatchObject(noTicket);
+  });
+});
+
+describe('a transfer', () => {
+  test('to a queue alone makes the ticket pending there, whatever it was', async () => {
+    for (const status of ['pending', 'open', 'closed'] as const) {
+      const { id } = await arrived(vendas, status === 'pending' ? undefined : caio);
+      if (status === 'closed') await changed(caio, id, { status });
+      const moved = await changed(admin, id, { queueId: suporte, userId: null });
+      expect(moved).toMatchObject({ status: 'pending', queue: { name: 'Suporte' }, userId: null, whatsappId: loja });
+    }
+  });
+
+  test('to a person: an open ticket stays open, a pending one waits for him, a closed one opens', async () => {
+    for (const [before, after] of [
+      ['pending', 'pending'],
+      ['open', 'open'],
+      ['closed', 'open'],
+    ] as const) {
+      const { id } = await arrived(vendas, before === 'pending' ? undefined : caio);
+      if (before === 'closed') await changed(caio, id, { status: before });
+      const moved = await changed(admin, id, { queueId: suporte, userId: rosa.user.id });
+      expect(moved).toMatchObject({ status: after, user: { name: 'Rosa' }, queue: { name: 'Suporte' } });
+      expect(await rosa.api('GET', `/tickets/${id}`)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('by its owner takes it out of his sight; another connection is taken when named', async () => {
+    const { id } = await arrived(vendas, caio);
+    const moved = await put(caio, id, { queueId: suporte, userId: null, whatsappId: oficina });
+    expect(moved).toMatchObject({ status: 200, body: { whatsappId: oficina, whatsapp: { name: 'Oficina' } } });
+    expect(await caio.api('GET', `/tickets/${id}`)).toMatchObject(noTicket);
+    expect(await changed(rosa, id, { status: 'open' })).toMatchObject({ whatsappId: oficina, userId: rosa.user.id });
+  });
+
+  test('to what is not there is refused, and nothing is appended', async () => {
+    const { id } = await arrived(vendas, caio);
+    const nowhere = [
+      [{ queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
+      [{ queueId: suporte, userId: 999_999 }, 'ERR_NO_USER_FOUND'],
+      [{ queueId: suporte, whatsappId: 999_999 }, 'ERR_NO_WAPP_FOUND'],
+    ] as const;
+    const appended = await world.appendedBy(async () => {
+      for (const [body, error] of nowhere)
+        expect(await put(caio, id, body)).toMatchObject({ status: 404, body: { error } });
+    });
+    expect(appended).toEqual([]);
+  });
+});
+
+describe('a contact’s other open ticket', () => {
+  const other = async (id: number) => {
+    const { status, body } = await put(admin, id, { status: 'open', userId: admin.user.id });
+    expect({ status, error: typeof Object(body).error }).toEqual({ status: 409, error: 'string' });
+    return JSON.parse(Object(body).error);
+  };
+
+  test('stands in the way of reopening: the refusal names it, its owner and its queue', async () => {
+    const { id: closed, contact } = await arrived(vendas, caio);
+    await changed(caio, closed, { status: 'closed' });
+    const { id, uuid } = await world.write(loja, contact.number, 'De novo');
+    expect(id).not.toBe(closed);
+    const appended = await world.appendedBy(async () => {
+      const unowned = { id, uuid, userId: null, user: { name: '' }, queue: { name: '' } };
+      expect(await other(closed)).toEqual({ code: 'ERR_OTHER_OPEN_TICKET', ...unowned });
+    });
+    expect(appended).toEqual([]);
+    await changed(admin, id, { queueId: vendas });
+    await changed(vera, id, { status: 'open' });
+    const owned = { id, uuid, userId: vera.user.id, user: { name: 'Vera' }, queue: { name: 'Vendas' } };
+    expect(await other(closed)).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', ...owned });
+    await changed(vera, id, { status: 'closed' });
+    expect(await changed(caio, closed, { status: 'open' })).toMatchObject({ status: 'open', userId: caio.user.id });
+  });
+
+  test('on the other connection stands in the way of a transfer there', async () => {
+    const { id, contact } = await arrived(vendas, caio);
+    const there = await world.write(oficina, contact.number, 'Pela oficina');
+    expect(there.id).not.toBe(id);
+    const answer = await put(caio, id, { queueId: suporte, whatsappId: oficina });
+    expect(answer.status).toBe(409);
+    expect(JSON.parse(Object(answer.body).error)).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', id: there.id });
+    expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ whatsappId: loja, queueId: vendas });
+  });
+
+  test('of two who reopen two of them at once one succeeds', async () => {
+    const first = await arrived(vendas, caio);
+    await changed(caio, first.id, { status: 'closed' });
+    const second = await world.write(loja, first.contact.number, 'Outra vez');
+    await changed(admin, second.id, { status: 'closed' });
+    const answers = await Promise.all([first, second].map(({ id }) => put(admin, id, { status: 'open' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await admin.api('GET', `/tickets?status=open&showAll=true&searchParam=${first.contact.number}`);
+    expect(Object(body).tickets).toHaveLength(1);
+  });
+});
+
+test('only its owner or an admin changes an open ticket; without being seen there is none', async () => {
+  const { id } = await arrived(vendas, caio);
+  const intents = [{ status: 'closed' }, { status: 'pending' }, { status: 'open' }, { queueId: suporte }];
+  const appended = await world.appendedBy(async () => {
+    for (const body of intents) {
+      expect(await put(vera, id, body)).toMatchObject(noPermission);
+      expect(await put(rosa, id, body)).toMatchObject(noTicket);
+    }
+  });
+  expect(appended).toEqual([]);
+  expect(await changed(admin, id, { status: 'pending' })).toMatchObject({ status: 'pending', userId: null });
+});

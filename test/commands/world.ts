@@ -1,0 +1,142 @@
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { causeOf } from '../../commands/kernel/cause.ts';
+import { handle } from '../../commands/kernel/handle.ts';
+import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
+import { registerUser } from '../../commands/user/register.ts';
+import { company } from '../../domain/company/decider.ts';
+import type { Profile } from '../../domain/kernel/permissions.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { setting, type SettingKey } from '../../domain/setting/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
+import { signIn } from '../kernel/api.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { startSystem, type System } from '../kernel/system.ts';
+
+export type Person = Awaited<ReturnType<typeof signIn>> & { who: { email: string; password: string } };
+type NewPerson = { companyId?: number; profile?: Profile; queueIds?: number[] };
+let serial = 0;
+export const nextCause = (companyId: number) => causeOf(`test:${++serial}`, companyId);
+
+const found = <T>(value: T | null | undefined): T => {
+  if (value === null || value === undefined) throw new Error('not there yet');
+  return value;
+};
+
+/** The events of a system's log since `since`, as they lie there; a reaction's notes of where it is are left out. */
+const rawSince = async ({ context }: System, since: Position | null = null) => {
+  const client = EventStoreDBClient.connectionString(context.eventStoreUrl);
+  const namespace = context.config.eventStoreNamespace;
+  const seen: { stream: string; type: string; bytes: string }[] = [];
+  for await (const { event } of client.readAll({ fromPosition: since ?? START })) {
+    if (!event?.streamId.startsWith(namespace) || (since && event.position.commit <= since.commit)) continue;
+    const stream = event.streamId.slice(namespace.length);
+    if (stream.startsWith('checkpoint-')) continue;
+    seen.push({ stream, type: event.type, bytes: JSON.stringify([stream, event.data, event.metadata]) });
+  }
+  await client.dispose();
+  return seen;
+};
+
+/** A system with its admin and an inbox, and the ways to people it. */
+export const openWorld = async () => {
+  const system = await startSystem();
+  const { deps, url } = system;
+  const inbox = openInbox(deps);
+  const who = system.admin;
+  const admin: Person = { ...(await signIn(url, who)), who };
+  const { companyId } = admin.user;
+
+  const addQueue = async (name: string, of = companyId): Promise<number> => {
+    const id = await deps.ids.next('queue');
+    const command = { type: 'AddQueue', name, color: '#2f6fdd' } as const;
+    await handle(deps.store, queue, { companyId: of, id }, command, nextCause(of));
+    await eventually(async () => found((await deps.lookup.queueExists(of, id)) || null));
+    return id;
+  };
+  const addPerson = async (name: string, { companyId: of = companyId, ...over }: NewPerson = {}): Promise<Person> => {
+    const whoHeIs = { email: `${name.toLowerCase()}.${++serial}@exemplo.com.br`, password: `senha-de-${name}` };
+    const person = { profile: 'user', queueIds: [], super: false, ...over } as const;
+    const { userId } = await registerUser(deps, { ...person, ...whoHeIs, name, companyId: of }, nextCause(of));
+    // Not by signing in again and again: failed sign-ins are limited.
+    await eventually(async () => {
+      const user = found(await deps.lookup.signedIn(of, userId));
+      if (user.queues.length !== person.queueIds.length) throw new Error('his queues are not there yet');
+    });
+    return { ...(await signIn(url, whoHeIs)), who: whoHeIs };
+  };
+  const addCompany = async (over: { dueDate?: string; timeZone?: string } = {}): Promise<number> => {
+    const id = await deps.ids.next('company');
+    const dates = { timeZone: 'UTC', dueDate: '2099-01-01', ...over };
+    const command = { type: 'FoundCompany', name: `Empresa ${id}`, language: 'pt', planId: 1, ...dates } as const;
+    await handle(deps.store, company, { companyId: 0, id }, command, nextCause(0));
+    return id;
+  };
+  const change = (key: SettingKey, value: string) =>
+    handle(deps.store, setting, { companyId, id: key }, { type: 'ChangeSetting', value }, nextCause(companyId));
+  const addConnection = async (name: string, by: Person = admin): Promise<number> => {
+    const { status, body } = await by.api('POST', '/whatsapp', { name });
+    if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+    return Number(Object(body).id);
+  };
+  const incoming = (connectionId: number, number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
+    companyId,
+    connectionId,
+    waId: `WA${++serial}`,
+    fromMe: false,
+    number,
+    lid: null,
+    pushName: 'Maria',
+    kind: 'text',
+    body,
+    raw: null,
+    quotedWaId: null,
+    quotedFromMe: false,
+    timestamp: 1_790_000_000 + serial,
+    ...over,
+  });
+
+  /** The ticket of a number that is not closed, as its company's admin sees it. */
+  const ticketOf = (number: string, by: Person = admin): Promise<TicketRecord> =>
+    eventually(async () => {
+      const { body } = await by.api('GET', `/tickets?showAll=true&searchParam=${number}`);
+      const tickets = ticketShape.array().parse(Object(body).tickets);
+      return found(tickets.find(({ status }) => status !== 'closed'));
+    });
+  /** A customer writes: the ticket, once it is listed with these words. */
+  const write = async (connectionId: number, number: string, body: string, over: Partial<Incoming> = {}) => {
+    await receiveMessage(inbox, incoming(connectionId, number, body, over));
+    return eventually(async () => {
+      const ticket = await ticketOf(number);
+      return found(ticket.lastMessage === body ? ticket : null);
+    });
+  };
+  /** What the log holds more after `act` than before it. */
+  const appendedBy = async (act: () => Promise<unknown>) => {
+    const head = await deps.store.head();
+    await act();
+    return (await rawSince(system, head)).map(({ stream, type }) => `${stream} ${type}`);
+  };
+
+  return {
+    system,
+    admin,
+    companyId,
+    inbox,
+    addQueue,
+    addPerson,
+    addCompany,
+    addConnection,
+    change,
+    incoming,
+    ticketOf,
+    write,
+    appendedBy,
+    logBytes: async () => (await rawSince(system)).map(({ bytes }) => bytes).join('\n'),
+    close: async () => {
+      await inbox.close();
+      await system.stop();
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -1,0 +1,12 @@
+import { useSelector } from 'react-redux';
+import { mayChange } from '../../domain/ticket/policy.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { selectUser } from '../session/slice.ts';
+
+/** Whether the signed-in user may answer, return and resolve: the server's own rule (spec 1 section 6). */
+export const useMayChange = (ticket: TicketRecord | null): boolean => {
+  const user = useSelector(selectUser);
+  if (!user || !ticket) return false;
+  const queueIds = user.queues.map(({ id }) => id);
+  return mayChange({ userId: user.id, profile: user.profile, queueIds, seesQueueless: false }, ticket);
+};
