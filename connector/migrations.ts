@@ -28,4 +28,12 @@ export const connectorMigrations: readonly Migration[] = [
         retries int not null, updated_at timestamptz not null,
         primary key (company_id, connection_id));`,
   },
+  {
+    name: 'connector 2',
+    sql: `
+      alter table connector.journal add column accepted boolean not null default false;
+      create table connector.resend (
+        company_id int, connection_id int, digest text, seq bigint generated always as identity, stanza text not null,
+        primary key (company_id, connection_id, digest));`,
+  },
 ];

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Fact } from '../../domain/kernel/event.ts';
@@ -64,6 +65,10 @@ const reachedAt = ({ commit, prepare }: Position): Fact => ({
   data: { commit: String(commit), prepare: String(prepare) },
 });
 
+/** An error that the same event would cause again: it must not hold up everybody else's. */
+const isBug = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ZodError;
+
 /** Runs all reactions over one shared subscription: in order for each stream, different streams side by side. */
 export const runReactions = async (store: Store, reactions: readonly Reaction[]): Promise<Running> => {
   const from = new Map<string, Position>();
@@ -104,8 +109,13 @@ export const runReactions = async (store: Store, reactions: readonly Reaction[])
     try {
       await reaction.react(stored, { ...cause, companyId: meta.companyId, userId: 'system' });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // the store is away: the batch comes again
-      await skip(reaction.name, id, error.code);
+      if (error instanceof Refused) return skip(reaction.name, id, error.code);
+      if (!isBug(error)) throw error; // the store is away: the batch comes again
+      log.error(
+        { err: error, reaction: reaction.name, eventId: id },
+        'A reaction failed and goes on without this event',
+      );
+      await skip(reaction.name, id, 'failed');
     }
   };
 

@@ -15,7 +15,7 @@ export type NewUser = {
   password: string;
   profile: Profile;
   super: boolean;
-  queueIds: number[];
+  queueIds: readonly number[];
 };
 
 /** Registers a user under an e-mail that nobody else has. Throws Refused(409) when somebody has. */
@@ -47,6 +47,6 @@ export const registerUser = async (
   // Of two at once one is registered here; the password is his.
   const { position } = await handle(deps.store, user, target, command, cause);
   await keepPassword(deps, { companyId, userId }, password, cause);
-  const assigned = await handle(deps.store, user, target, { type: 'AssignQueues', queueIds }, cause);
+  const assigned = await handle(deps.store, user, target, { type: 'AssignQueues', queueIds: [...queueIds] }, cause);
   return { userId, position: assigned.position ?? position };
 };

@@ -39,27 +39,38 @@ export const acksOfGroup = (updates: BaileysEventMap['message-receipt.update']):
     return ackOf(key.id, receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 4 : receipt.receiptTimestamp ? 3 : null);
   });
 
-/** Takes acks from all sources, in any order and number, to the log: the highest of each message wins. */
+/** Takes acks from all sources, in any order and number, to the log, and resolves when it has them: the highest of each message wins. */
 export const openAcks = (
   which: Which,
   acknowledge: Ports['acknowledge'],
   lanes: Lanes,
   signal: AbortSignal,
-): ((acks: readonly Ack[]) => void) => {
+): ((acks: readonly Ack[]) => Promise<void>) => {
   const known = new LRUCache<string, number>({ max: 10_000 });
   const wanted = new Map<string, Ack['ack']>();
+  const telling = new Map<string, Promise<void>>();
   const tell = async (waId: string): Promise<void> => {
     const ack = wanted.get(waId);
     wanted.delete(waId);
     if (ack) await untilDone('acknowledge', signal, () => acknowledge({ ...which, waId, ack }));
   };
-  return (acks) => {
-    for (const { waId, ack } of acks) {
-      if (ack <= (known.get(waId) ?? 0)) continue;
-      known.set(waId, ack);
-      const waits = wanted.has(waId);
-      wanted.set(waId, ack);
-      if (!waits) lanes.run(`ack ${which.companyId}.${which.connectionId}.${waId}`, () => tell(waId));
-    }
+  const take = ({ waId, ack }: Ack): Promise<void> | undefined => {
+    if (ack <= (known.get(waId) ?? 0)) return telling.get(waId);
+    known.set(waId, ack);
+    const waits = wanted.has(waId);
+    wanted.set(waId, ack);
+    if (waits) return telling.get(waId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    telling.set(waId, promise);
+    lanes.run(`ack ${which.companyId}.${which.connectionId}.${waId}`, () =>
+      tell(waId).finally(() => {
+        if (telling.get(waId) === promise) telling.delete(waId);
+        resolve();
+      }),
+    );
+    return promise;
+  };
+  return async (acks) => {
+    for (const taken of acks.map(take)) await taken;
   };
 };

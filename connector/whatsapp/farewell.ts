@@ -3,6 +3,7 @@ import { openCaches } from './caches.ts';
 import { openJournal } from './journal.ts';
 import type { Lease } from './lease.ts';
 import { openLink, type Server } from './link.ts';
+import { openResends } from './resends.ts';
 import type { Database } from '../../runtime/database.ts';
 
 const PATIENCE_MS = 10_000;
@@ -14,7 +15,7 @@ const deaf = {
   updates: nothing,
   groupReceipts: nothing,
   ack: nothing,
-  receipt: nothing,
+  receipt: async () => {},
 };
 
 /**
@@ -32,6 +33,7 @@ export const farewell = async (db: Database, lease: Lease, server: Server, signa
         auth,
         journal,
         caches: openCaches(),
+        resends: openResends(db, lease),
         getMessage: async () => undefined,
         server,
       },

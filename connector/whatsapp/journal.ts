@@ -4,12 +4,14 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   type BinaryNode,
   type SignalAuthState,
+  type SignalDataSet,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import type { Which } from './ports.ts';
-import { alone } from './signal.ts';
+import { undoFailedTries } from './sessionRecord.ts';
+import { alone, type Decrypt } from './signal.ts';
 
 /** A message as it was decrypted: the stanza's attributes and the padded plaintext, known by its ciphertext's digest. */
 export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
@@ -24,15 +26,19 @@ export type Journal = {
   /** Decrypted, but not in the log yet; oldest first. */
   waiting(): readonly Entry[];
   size(): number;
-  /** It is in the log, or nothing that belongs there. */
+  /** It is in the log, or nothing that belongs there: its words are forgotten, its ciphertext is known for a while. */
   forget(waId: string): void;
   /** Resolves when what was forgotten is gone. */
   flush(): Promise<void>;
 };
 
-type Decryption = { entry: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
+type Decryption = { tries: boolean; entry?: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
 
 const FORGET_AFTER_MS = 200;
+/** So many ciphertexts are known again after their words have been forgotten. */
+const REMEMBERED = 1_000;
+/** An empty message, padded: what such a ciphertext says when it comes again. */
+const NOTHING = Buffer.from([1]);
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
 
 /** The journal of a connection whose lease we hold, with what a former holder left in it. */
@@ -40,37 +46,39 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
-  const waiting = new Map((await entriesOf(db, place)).map((entry) => [entry.digest, entry]));
-  const digests = new Map<string, string[]>();
-  const forgotten = new Set<string>();
-  const index = ({ waId, digest }: Entry): unknown => digests.set(waId, [...(digests.get(waId) ?? []), digest]);
-  for (const entry of waiting.values()) index(entry);
+  const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
+  const waiting = new Map(rows.flatMap((row) => (row.accepted ? [] : [[row.digest, entryOf(row)] as const])));
+  const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
+  let fresh: string[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const decrypted = async (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+  const decrypted: Decrypt = async (ciphertext, tries, work) => {
     const attrs = stanzas.get(ciphertext);
-    if (!attrs?.['id']) return decrypt();
+    if (!attrs?.['id']) return decryptions.run({ tries }, work);
     const digest = digestOf(ciphertext);
+    if (accepted.has(digest)) return NOTHING;
     const known = waiting.get(digest);
     if (known) return known.plaintext;
     const entry = { digest, waId: attrs['id'], attrs };
-    const plaintext = await decryptions.run({ entry }, decrypt);
+    const plaintext = await decryptions.run({ tries, entry }, work);
     waiting.set(digest, { ...entry, plaintext });
-    index({ ...entry, plaintext });
     return plaintext;
   };
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const done = [...forgotten];
-    forgotten.clear();
-    if (!done.length) return;
+    const done = fresh;
+    fresh = [];
+    const old = [...accepted].slice(0, -REMEMBERED);
+    const mark = { accepted: true, attrs: '{}', plaintext: NOTHING };
     try {
-      await db('connector.journal').where(place).whereIn('digest', done).delete();
+      if (done.length) await db('connector.journal').where(place).whereIn('digest', done).update(mark);
+      if (old.length) await db('connector.journal').where(place).whereIn('digest', old).delete();
+      for (const digest of old) accepted.delete(digest);
     } catch (error) {
       log.warn({ err: error }, 'What is in the log already stays in the journal for now');
-      for (const digest of done) forgotten.add(digest);
+      fresh.push(...done);
     }
   };
 
@@ -85,37 +93,33 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
         if (tag === 'enc' && bytes instanceof Uint8Array) stanzas.set(bytes, attrs);
     },
     beside: () => {
-      const decryption = decryptions.getStore();
-      return decryption?.plaintext && { ...decryption.entry, plaintext: decryption.plaintext };
+      const { entry, plaintext } = decryptions.getStore() ?? {};
+      return entry && plaintext && { ...entry, plaintext };
     },
     waiting: () => [...waiting.values()],
     size: () => waiting.size,
     forget: (waId) => {
-      for (const digest of digests.get(waId) ?? []) {
+      for (const { digest, waId: id } of waiting.values()) {
+        if (id !== waId) continue;
         waiting.delete(digest);
-        forgotten.add(digest);
+        accepted.add(digest);
+        fresh.push(digest);
       }
-      digests.delete(waId);
-      if (forgotten.size) timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
+      if (fresh.length) timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
     },
     flush,
   };
 };
 
-const entriesOf = async (db: Database, place: { company_id: number; connection_id: number }): Promise<Entry[]> => {
-  const rows = await db('connector.journal')
-    .where(place)
-    .orderBy('seq')
-    .select<{ digest: string; wa_id: string; attrs: string; plaintext: Buffer }[]>();
-  return rows.map((row) => ({
-    digest: row.digest,
-    waId: row.wa_id,
-    attrs: JSON.parse(row.attrs),
-    plaintext: row.plaintext,
-  }));
-};
+type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
+const entryOf = ({ digest, wa_id: waId, attrs, plaintext }: Row): Entry => ({
+  digest,
+  waId,
+  attrs: JSON.parse(attrs),
+  plaintext,
+});
 
-/** Keys whose transactions note the plaintext that comes out of them, just before they commit. */
+/** Keys whose transactions note the plaintext that comes out of them just before they commit, and save no failed tries. */
 const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption>): SignalAuthState => {
   const { keys } = auth;
   if (!('transaction' in keys)) throw new Error('the WhatsApp client no longer works in transactions');
@@ -126,5 +130,11 @@ const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption
       if (decryption && result instanceof Uint8Array) decryption.plaintext = result;
       return result;
     }, name);
-  return { ...auth, keys: { ...keys, transaction } };
+  const set = async (data: SignalDataSet): Promise<void> => {
+    if (decryptions.getStore()?.tries)
+      for (const [id, session] of Object.entries(data.session ?? {}))
+        undoFailedTries((await keys.get('session', [id]))[id], session);
+    await keys.set(data);
+  };
+  return { ...auth, keys: { ...keys, set, transaction } };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isJidBroadcast,
   isJidNewsletter,
@@ -14,6 +13,8 @@ import type { Auth } from './auth.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Caches } from './caches.ts';
 import type { Journal } from './journal.ts';
+import type { Resends } from './resends.ts';
+import { guardStanzas } from './stanzas.ts';
 
 /** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
 export type Server = { url?: string; qrMs?: number; keepAliveMs?: number };
@@ -25,9 +26,9 @@ export type Heard = {
   upsert: (upsert: BaileysEventMap['messages.upsert']) => void;
   updates: (updates: BaileysEventMap['messages.update']) => void;
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
-  /** Raw stanzas of the server: acknowledgements of what was sent, and receipts. */
+  /** Raw stanzas of the server: acknowledgements of what was sent; receipts, which wait until this resolves. */
   ack: (stanza: BinaryNode) => void;
-  receipt: (stanza: BinaryNode) => void;
+  receipt: (stanza: BinaryNode) => Promise<void>;
 };
 
 /** Why a link ended: the client's own error, or the word it was closed with. `reached`: whether a server was there. */
@@ -35,8 +36,6 @@ export type Closed = { error?: unknown; word?: string; reached: boolean };
 export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string): void };
 
 const KEEP_ALIVE_MS = 15_000;
-const MOST_WAITING = 2_000;
-const ROOM_MS = 50;
 const { HistorySyncType } = proto.HistorySync;
 /** History is not imported (that is a feature of its own); the first block alone brings the LIDs of known numbers. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
@@ -46,6 +45,7 @@ type Means = {
   connectionId: number;
   auth: Auth;
   journal: Journal;
+  resends: Resends;
   caches: Caches;
   getMessage: SocketConfig['getMessage'];
   server: Server;
@@ -69,29 +69,6 @@ const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: M
   markOnlineOnConnect: false,
   syncFullHistory: false,
 });
-
-/**
- * Baileys begins with each message stanza as it comes, and the first of an unknown person, whose addresses it stores, is
- * then overtaken by the next; offline ones it takes apart from live ones. Here they go to it one after another, as they
- * came, and none while too much waits for the log: what is not decrypted is not acknowledged either.
- */
-const inOrder = (ws: WASocket['ws'], journal: Journal, closed: () => boolean): void => {
-  const handlers = ws.listeners('CB:message');
-  ws.removeAllListeners('CB:message');
-  const handle = async (node: BinaryNode): Promise<void> => {
-    while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
-    if (closed()) return;
-    const attrs = { ...node.attrs };
-    delete attrs['offline'];
-    const handled: unknown[] = handlers.map((handler) => Reflect.apply(handler, ws, [{ ...node, attrs }]));
-    await Promise.all(handled);
-  };
-  let line = Promise.resolve();
-  ws.on('CB:message', (node: BinaryNode) => {
-    journal.saw(node);
-    line = line.then(() => handle(node)).catch(() => {}); // Baileys has logged it
-  });
-};
 
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
 export const openLink = (means: Means, heard: Heard): Link => {
@@ -120,9 +97,9 @@ export const openLink = (means: Means, heard: Heard): Link => {
     reached = true;
     lastHeard = Date.now();
   });
-  inOrder(sock.ws, means.journal, () => word !== undefined);
+  const { journal, resends } = means;
+  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, closed: () => word !== undefined });
   sock.ws.on('CB:ack,class:message', heard.ack);
-  sock.ws.on('CB:receipt', heard.receipt);
   sock.ev.on('creds.update', means.auth.touched);
   sock.ev.on('messages.upsert', heard.upsert);
   sock.ev.on('messages.update', heard.updates);
@@ -131,8 +108,15 @@ export const openLink = (means: Means, heard: Heard): Link => {
     if (word) return;
     if (qr) heard.qr(qr);
     if (isNewLogin) heard.paired();
-    if (connection === 'open') heard.open(sock);
+    if (connection === 'open') {
+      heard.open(sock);
+      void again();
+    }
     if (connection === 'close') end(lastDisconnect?.error);
   });
+  const again = async (): Promise<void> => {
+    const left = await resends.left().catch(() => []);
+    for (const stanza of left) sock.ws.emit('CB:message', stanza);
+  };
   return { sock, closed, close };
 };

@@ -19,6 +19,7 @@ import { openLive } from './live.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { replayOf } from './replay.ts';
+import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
 import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
@@ -59,6 +60,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
   const numbers = openNumbers();
+  const resends = openResends(db, which);
   const pause = backoff();
   let nap = new AbortController();
   let journal: Journal | undefined;
@@ -105,7 +107,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
     let openedAt: number | null = null;
 
     const current = openLink(
-      { connectionId, auth, journal, caches, server, getMessage: async ({ id }) => contentOf(id ?? '') },
+      { connectionId, auth, journal, resends, caches, server, getMessage: async ({ id }) => contentOf(id ?? '') },
       {
         qr: (qrcode) => {
           if (++codes > CODES) return current.close('unscanned');
@@ -122,15 +124,15 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
           outbox.open(lineOf(sock, numbers));
         },
         upsert: (upsert) => {
-          acked(acksOfUpsert(upsert));
+          void acked(acksOfUpsert(upsert));
           inbound(upsert);
         },
-        updates: (updates) => acked(acksOfUpdates(updates)),
-        groupReceipts: (updates) => acked(acksOfGroup(updates)),
-        receipt: (stanza) => {
+        updates: (updates) => void acked(acksOfUpdates(updates)),
+        groupReceipts: (updates) => void acked(acksOfGroup(updates)),
+        receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');
-          acked(acks);
+          await acked(acks);
         },
         ack: answered,
       },
@@ -152,7 +154,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
   const answered = ({ attrs: { id = '', error, from } }: BinaryNode): void => {
     if (!id || isJidGroup(from)) return;
     outbox.answered(id, error ? { refused: error } : 'taken');
-    if (!error) acked([{ waId: id, ack: 2 }]);
+    if (!error) void acked([{ waId: id, ack: 2 }]);
   };
 
   const contentOf = async (waId: string) => {

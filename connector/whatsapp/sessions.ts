@@ -65,7 +65,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
   };
 
   const forget = async ({ companyId, connectionId }: Wanted): Promise<void> => {
-    for (const table of ['live', 'journal', 'lease'])
+    for (const table of ['live', 'journal', 'resend', 'lease'])
       await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 

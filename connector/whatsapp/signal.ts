@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SocketConfig } from '@whiskeysockets/baileys';
 
 export type Repository = ReturnType<SocketConfig['makeSignalRepository']>;
-/** Decrypts by `work`, or knows the plaintext of this ciphertext already. */
-export type Decrypt = (ciphertext: Uint8Array, work: () => Promise<Uint8Array>) => Promise<Uint8Array>;
+/** Decrypts by `work`, which may try several sessions; or knows the plaintext of this ciphertext already. */
+export type Decrypt = (ciphertext: Uint8Array, tries: boolean, work: () => Promise<Uint8Array>) => Promise<Uint8Array>;
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const openTurn = (): Turn => {
@@ -47,8 +47,9 @@ export const alone = (inner: Repository, decrypt: Decrypt): Repository => {
     take(() => addressLock(inner.jidToSignalProtocolAddress(jid), work));
   return {
     ...inner,
-    decryptMessage: (asked) => use(asked.jid, () => decrypt(asked.ciphertext, () => inner.decryptMessage(asked))),
-    decryptGroupMessage: (asked) => take(() => decrypt(asked.msg, () => inner.decryptGroupMessage(asked))),
+    decryptMessage: (asked) =>
+      use(asked.jid, () => decrypt(asked.ciphertext, asked.type === 'msg', () => inner.decryptMessage(asked))),
+    decryptGroupMessage: (asked) => take(() => decrypt(asked.msg, false, () => inner.decryptGroupMessage(asked))),
     encryptMessage: (asked) => use(asked.jid, () => inner.encryptMessage(asked)),
     encryptGroupMessage: (asked) => take(() => inner.encryptGroupMessage(asked)),
     injectE2ESession: (asked) => use(asked.jid, () => inner.injectE2ESession(asked)),

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts';
 // Nothing but figures on standard output: set before anything that logs is loaded.
 process.env['LOG_LEVEL'] = 'silent';
 
-const suites: Record<string, () => Promise<{ bench(): Promise<Figure[]> }>> = {
+const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[]> }>> = {
   eventstore: () => import('./eventstore.ts'),
   inbound: () => import('./inbound.ts'),
   http: () => import('./http.ts'),
@@ -16,8 +16,8 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {
     const load = suites[name];
     if (!load) throw new Error(`there are ${Object.keys(suites).join(', ')}`);
-    const { bench } = await load();
-    for (const figure of await bench()) console.log(JSON.stringify(figure));
+    const suite = await load();
+    for (const figure of await suite.bench()) console.log(JSON.stringify(figure));
   } catch (error) {
     console.error(`${name} could not run:`, error);
     process.exitCode = 1;

@@ -54,7 +54,8 @@ export const openWorld = async () => {
     await eventually(async () => found((await deps.lookup.queueExists(of, id)) || null));
     return id;
   };
-  const addPerson = async (name: string, { companyId: of = companyId, ...over }: NewPerson = {}): Promise<Person> => {
+  /** Somebody who could sign in now: his e-mail and password. */
+  const register = async (name: string, { companyId: of = companyId, ...over }: NewPerson = {}) => {
     const whoHeIs = { email: `${name.toLowerCase()}.${++serial}@exemplo.com.br`, password: `senha-de-${name}` };
     const person = { profile: 'user', queueIds: [], super: false, ...over } as const;
     const { userId } = await registerUser(deps, { ...person, ...whoHeIs, name, companyId: of }, nextCause(of));
@@ -63,6 +64,10 @@ export const openWorld = async () => {
       const user = found(await deps.lookup.signedIn(of, userId));
       if (user.queues.length !== person.queueIds.length) throw new Error('his queues are not there yet');
     });
+    return whoHeIs;
+  };
+  const addPerson = async (name: string, person: NewPerson = {}): Promise<Person> => {
+    const whoHeIs = await register(name, person);
     return { ...(await signIn(url, whoHeIs)), who: whoHeIs };
   };
   const addCompany = async (over: { dueDate?: string; timeZone?: string } = {}): Promise<number> => {
@@ -124,6 +129,7 @@ export const openWorld = async () => {
     companyId,
     inbox,
     addQueue,
+    register,
     addPerson,
     addCompany,
     addConnection,

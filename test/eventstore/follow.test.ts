@@ -8,7 +8,10 @@ import { appendRaw, collected, envelope, freshLog } from '../kernel/log.ts';
 
 const log = freshLog();
 const { store } = log;
-afterAll(() => log.close());
+const stops = [() => log.close()];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
 
 const changed = (value: string | number) => ({ type: 'SettingChanged', data: { value: String(value) } });
 let streams = 0;
@@ -132,20 +135,23 @@ test('goes on after the event store was ended and started again, without a gap a
   const file = join(folder.path, 'events.db');
   let embedded = await startEmbedded(file);
   const own = freshLog(embedded.url);
+  stops.push(async () => {
+    await own.close();
+    await embedded.stop();
+    folder.remove();
+  });
   const fromStart = collected(own.store, { prefixes: ['setting-'], from: 'start' });
-  const fromEnd = collected(own.store, { prefixes: ['setting-'], from: 'end' });
-  await eventually(() => expect(fromEnd.batches.at(-1)?.live).toBe(true));
   const before = await fill(5, 'setting', own.store);
   await eventually(() => expect(valuesOf(fromStart.events)).toEqual(before));
+  const fromEnd = collected(own.store, { prefixes: ['setting-'], from: 'end' });
+  await eventually(() => expect(fromEnd.batches.at(-1)?.live).toBe(true));
+  const after: string[] = [];
   for (let round = 0; round < 2; round++) {
     await embedded.stop();
     embedded = await startEmbedded(file, { url: embedded.url });
-    before.push(...(await fill(5, 'setting', own.store)));
-    await eventually(() => expect(valuesOf(fromStart.events)).toEqual(before));
-    await eventually(() => expect(valuesOf(fromEnd.events)).toEqual(before));
+    after.push(...(await fill(5, 'setting', own.store)));
+    await eventually(() => expect(valuesOf(fromStart.events)).toEqual([...before, ...after]));
+    await eventually(() => expect(valuesOf(fromEnd.events)).toEqual(after));
   }
   await Promise.all([fromStart.stop(), fromEnd.stop()]);
-  await own.close();
-  await embedded.stop();
-  folder.remove();
 });

@@ -1,3 +1,182 @@
-import { test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { handle } from '../../commands/kernel/handle.ts';
+import { receiveMessage } from '../../commands/message/receive.ts';
+import { user } from '../../domain/user/decider.ts';
+import { apiOf, signIn } from '../kernel/api.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
 
-test.todo('being written');
+/** Every call, as /openapi.json lists it. */
+type Served = { method: string; path: string; who: 'public' | 'user' | 'permission' };
+const described = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ description: z.string(), security: z.array(z.unknown()) })),
+  ),
+});
+
+let world: World;
+let calls: Served[];
+let rui: Person; // admin of the second company
+let caio: Person; // user of the first
+let theirs: { whatsappId: number; ticketId: number; uuid: string; messageId: string; queueId: number };
+let own: { whatsappId: number; ticketId: number; companyId: number };
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
+  calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { description, security }]): Served => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/v1/, ''),
+      who: security.length ? (/permission|Super/.test(description) ? 'permission' : 'user') : 'public',
+    })),
+  );
+  const queueId = await world.addQueue('Vendas');
+  caio = await world.addPerson('Caio', { queueIds: [queueId] });
+  const whatsappId = await world.addConnection('Loja');
+  const { id, uuid } = await world.write(whatsappId, '5511960000001', 'Segredo da loja');
+  await world.admin.api('PUT', `/tickets/${id}`, { queueId });
+  await world.admin.api('PUT', `/tickets/${id}`, { status: 'open' });
+  const sent = await world.admin.api('POST', `/messages/${id}`, { body: 'Segredo de resposta' });
+  theirs = { whatsappId, ticketId: id, uuid, messageId: String(Object(sent.body).id), queueId };
+
+  const companyId = await world.addCompany();
+  rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
+  const mine = await world.addConnection('Outra', rui);
+  const written = world.incoming(mine, '5521960000002', 'Oi, Rui', { companyId, pushName: 'Otto' });
+  await receiveMessage(world.inbox, written);
+  own = { whatsappId: mine, ticketId: (await world.ticketOf('5521960000002', rui)).id, companyId };
+  await rui.api('PUT', `/tickets/${own.ticketId}`, { status: 'open' });
+});
+afterAll(() => world?.close());
+
+/** A path with the first company's ids; a parameter that is not known here has to be added. */
+const addressed = (path: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(z.record(z.string(), z.union([z.string(), z.number()])).parse(theirs)[name] ?? `unknown-${name}`),
+  );
+/** A body that names the first company in every way. */
+const claims = () => ({
+  companyId: 1,
+  company: { id: 1 },
+  status: 'open',
+  userId: world.admin.user.id,
+  queueId: theirs.queueId,
+  queueIds: [theirs.queueId],
+  sendIdQueue: theirs.queueId,
+  whatsappId: theirs.whatsappId,
+  ticketId: theirs.ticketId,
+  name: 'Minha',
+  body: 'Oi',
+  quotedMsg: theirs.messageId,
+});
+const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
+const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
+
+describe('an admin of another company', () => {
+  test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
+    const named = calls.filter(({ path }) => path.includes('{'));
+    expect(named.length).toBeGreaterThanOrEqual(11);
+    const appended = await world.appendedBy(async () => {
+      for (const { method, path } of named) {
+        expect(addressed(path)).not.toContain('unknown');
+        const query = method === 'GET' ? '?companyId=1&showAll=true' : '?companyId=1';
+        const { status, body } = await rui.api(method, addressed(path) + query, bodyOf(method));
+        expect({ method, path, refused: [403, 404].includes(status), status }).toMatchObject({ refused: true });
+        expect(JSON.stringify(body)).not.toMatch(secrets);
+      }
+    });
+    expect(appended).toEqual([]);
+  });
+
+  test('sees his own data alone on calls that name no record, whatever company he asks for', async () => {
+    const query = `companyId=1&showAll=true&queueIds=[${theirs.queueId}]&users=[${world.admin.user.id}]`;
+    const appended = await world.appendedBy(async () => {
+      for (const { path } of calls.filter(({ method, path: p }) => method === 'GET' && !p.includes('{')))
+        for (const asked of ['companyId=1&showAll=true', query]) {
+          const { status, body } = await rui.api('GET', `${path}?${asked}`);
+          expect({ path, status }).toEqual({ path, status: 200 });
+          expect(JSON.stringify(body)).not.toMatch(secrets);
+        }
+    });
+    expect(appended).toEqual([]);
+    const { body } = await rui.api('GET', '/tickets?companyId=1&showAll=true');
+    expect(Object(body).tickets.map(({ id }: { id: number }) => id)).toEqual([own.ticketId]);
+  });
+
+  test('makes records in his own company, whatever company he names', async () => {
+    const made = await rui.api('POST', '/whatsapp?companyId=1', claims());
+    expect(made).toMatchObject({ status: 200, body: { queues: [] } });
+    expect(JSON.stringify(made.body)).not.toMatch(secrets);
+    const { id } = Object(made.body);
+    expect(await world.admin.api('GET', `/whatsapp/${id}`)).toMatchObject({ status: 404 });
+    expect((await world.system.deps.store.read(`connection-1.${id}`)).events).toEqual([]);
+    expect((await world.system.deps.store.read(`connection-${own.companyId}.${id}`)).events).not.toEqual([]);
+  });
+
+  test('gives his own ticket to nobody and nothing of the first company', async () => {
+    const appended = await world.appendedBy(async () => {
+      for (const [body, error] of [
+        [{ queueId: theirs.queueId }, 'ERR_NO_QUEUE_FOUND'],
+        [{ userId: world.admin.user.id }, 'ERR_NO_USER_FOUND'],
+        [{ whatsappId: theirs.whatsappId }, 'ERR_NO_WAPP_FOUND'],
+      ] as const)
+        expect(await rui.api('PUT', `/tickets/${own.ticketId}`, body)).toMatchObject({ status: 404, body: { error } });
+    });
+    expect(appended).toEqual([]);
+  });
+
+  test('quotes no message of the first company', async () => {
+    const sent = await rui.api('POST', `/messages/${own.ticketId}`, { body: 'Veja', quotedMsg: theirs.messageId });
+    expect(sent).toMatchObject({ status: 200, body: { quotedMsg: null } });
+  });
+
+  test('signing in, refreshing and signing out leave the first company’s sessions alone', async () => {
+    const before = (await world.admin.api('GET', '/auth/me')).body;
+    const again = await signIn(world.system.url, rui.who);
+    await apiOf(world.system.url)('POST', '/auth/refresh_token', claims(), { cookie: again.cookie });
+    expect((await again.api('DELETE', '/auth/logout?companyId=1', claims())).status).toBe(200);
+    expect((await world.admin.api('GET', '/auth/me')).body).toEqual(before);
+    rui = { ...(await signIn(world.system.url, rui.who)), who: rui.who };
+  });
+});
+
+test('a user is refused every call that wants a permission, and appends nothing', async () => {
+  const permissioned = calls.filter(({ who }) => who === 'permission');
+  expect(permissioned.length).toBeGreaterThanOrEqual(6);
+  const appended = await world.appendedBy(async () => {
+    for (const { method, path } of permissioned)
+      for (const body of [bodyOf(method), method === 'GET' ? undefined : { name: '' }])
+        expect({ path, ...(await caio.api(method, addressed(path), body)) }).toMatchObject({
+          path,
+          status: 403,
+          body: { error: 'ERR_NO_PERMISSION' },
+        });
+  });
+  expect(appended).toEqual([]);
+});
+
+test('without a token no call answers but sign-in and refresh', async () => {
+  expect(calls.filter(({ who }) => who === 'public').map(({ path }) => path)).toEqual([
+    '/auth/login',
+    '/auth/refresh_token',
+  ]);
+  const appended = await world.appendedBy(async () => {
+    for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {
+      const { status, body } = await apiOf(world.system.url)(method, addressed(path), bodyOf(method));
+      expect({ path, status, body }).toEqual({ path, status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+    }
+  });
+  expect(appended).toEqual([]);
+});
+
+test('a person who lost the permission loses the calls with it, under the same token', async () => {
+  const helper = await world.addPerson('Davi', { profile: 'admin' });
+  const change = () => helper.api('PUT', `/whatsapp/${theirs.whatsappId}`, { ratingMessage: 'Nota?' });
+  expect((await change()).status).toBe(200);
+  const target = { companyId: 1, id: helper.user.id };
+  await handle(world.system.deps.store, user, target, { type: 'SetProfile', profile: 'user' }, nextCause(1));
+  await eventually(async () => expect((await change()).status).toBe(403));
+});

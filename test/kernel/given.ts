@@ -9,12 +9,12 @@ export const AT = '2026-01-02T10:00:00.000Z';
 export const folded = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, history: readonly EventOf<C>[]): S =>
   history.reduce((state, event) => decider.evolve(state, event, AT), decider.initial);
 
-/** given(decider, ...history).when(command).then(...events), or .refused(code). */
+/** given(decider, ...history).when(command).adds(...events), or .refused(code). A `then` would make it a promise to `await`. */
 export const given = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, ...history: EventOf<C>[]) => ({
   when: (command: Cmd) => {
     const decide = () => decider.decide(command, folded(decider, history));
     return {
-      then: (...events: EventOf<C>[]) => expect(decide()).toEqual(events),
+      adds: (...events: EventOf<C>[]) => expect(decide()).toEqual(events),
       refused: (code: string) => {
         let refusal: unknown;
         try {

@@ -84,12 +84,8 @@ describe('a company’s due date', () => {
   const timeZone = `Etc/GMT${hours >= 0 ? '-' : '+'}${Math.abs(hours)}`;
   const day = (after: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + after * 86_400_000));
-  const personOf = async (dueDate: string) => {
-    const companyId = await world.addCompany({ dueDate: day(0), timeZone });
-    const { who } = await world.addPerson('Davi', { companyId });
-    await world.system.db('views.company').where({ id: companyId }).update({ due_date: dueDate });
-    return who;
-  };
+  const personOf = async (dueDate: string) =>
+    world.register('Davi', { companyId: await world.addCompany({ dueDate, timeZone }) });
 
   test('has passed: refused with the specified sentence, nobody is signed in', async () => {
     const { email, password } = await personOf('2020-03-09');

@@ -38,24 +38,27 @@ describe('how far a message got', () => {
     expect(acksOfGroup([{ key, receipt: { userJid: 'x', readTimestamp: 7 } }])).toEqual([{ waId: 'A', ack: 4 }]);
   });
 
-  test('the log hears the highest of each, however they come', async () => {
+  test('the log hears the highest of each, however they come, and each is told when it has', async () => {
     const told: string[] = [];
     const lanes = openLanes(1);
     const gate = Promise.withResolvers<void>();
     lanes.run('busy', () => gate.promise);
     const tell = async ({ waId, ack }: { waId: string; ack: number }) => void told.push(`${waId}${ack}`);
     const acked = openAcks({ companyId: 1, connectionId: 1 }, tell, lanes, new AbortController().signal);
-    acked([{ waId: 'A', ack: 2 }]);
-    acked([
-      { waId: 'A', ack: 4 },
-      { waId: 'B', ack: 3 },
+    const first = Promise.all([
+      acked([{ waId: 'A', ack: 2 }]),
+      acked([
+        { waId: 'A', ack: 4 },
+        { waId: 'B', ack: 3 },
+      ]),
+      acked([{ waId: 'A', ack: 3 }]),
     ]);
-    acked([{ waId: 'A', ack: 3 }]);
+    expect(told).toEqual([]);
     gate.resolve();
-    await lanes.idle();
-    acked([{ waId: 'A', ack: 4 }]);
-    acked([{ waId: 'B', ack: 4 }]);
-    await lanes.idle();
+    await first;
+    expect(told).toEqual(['A4', 'B3']);
+    await acked([{ waId: 'A', ack: 4 }]);
+    await acked([{ waId: 'B', ack: 4 }]);
     expect(told).toEqual(['A4', 'B3', 'B4']);
   });
 });

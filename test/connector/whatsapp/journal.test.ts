@@ -5,7 +5,10 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   generateSignalPubKey,
   proto,
+  unpadRandomMax16,
   writeRandomPadMax16,
+  type KeyPair,
+  type SignalCreds,
 } from '@whiskeysockets/baileys';
 import { meOf, notePairing, openAuth, pairingOf, wipe } from '../../../connector/whatsapp/auth.ts';
 import { baileysLog } from '../../../connector/whatsapp/baileysLog.ts';
@@ -51,49 +54,53 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const auth = await openAuth(fresh.db, lease, 1n, journal.beside, (error) => failures.push(error));
     const keys = addTransactionCapability(auth.state.keys, quiet, once);
     const repository = journal.repository({ creds: auth.state.creds, keys }, quiet);
-    const receive = (content: Uint8Array, id: string) => {
+    const receive = (content: Uint8Array, id: string, type: 'pkmsg' | 'msg' = 'pkmsg') => {
       journal.saw({
         tag: 'message',
         attrs: { id, from: sender, t: '1800000000', notify: 'Ana' },
-        content: [{ tag: 'enc', attrs: { type: 'pkmsg' }, content }],
+        content: [{ tag: 'enc', attrs: { type }, content }],
       });
-      return repository.decryptMessage({ jid: sender, type: 'pkmsg', ciphertext: content });
+      return repository.decryptMessage({ jid: sender, type, ciphertext: content });
     };
-    return { journal, auth, keys, receive };
+    return { journal, auth, keys, receive, repository };
   };
+
+  const bundleOf = (
+    { signedPreKey, signedIdentityKey, registrationId }: SignalCreds,
+    preKey: KeyPair,
+    keyId: number,
+  ) => ({
+    registrationId,
+    identityKey: generateSignalPubKey(signedIdentityKey.public),
+    signedPreKey: {
+      keyId: signedPreKey.keyId,
+      publicKey: generateSignalPubKey(signedPreKey.keyPair.public),
+      signature: signedPreKey.signature,
+    },
+    preKey: { keyId, publicKey: generateSignalPubKey(preKey.public) },
+  });
 
   /** Ana's phone, with a session to the client. */
   const phone = async ({ auth, keys }: Awaited<ReturnType<typeof client>>) => {
     const preKey = Curve.generateKeyPair();
     await keys.set({ 'pre-key': { 1: preKey } });
-    const { signedPreKey, signedIdentityKey, registrationId } = auth.state.creds;
     const own = memoryAuth();
-    const ana = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
-      { creds: own.creds, keys: addTransactionCapability(own.keys, quiet, once) },
-      quiet,
-    );
-    await ana.injectE2ESession({
-      jid: receiver,
-      session: {
-        registrationId,
-        identityKey: generateSignalPubKey(signedIdentityKey.public),
-        signedPreKey: {
-          keyId: signedPreKey.keyId,
-          publicKey: generateSignalPubKey(signedPreKey.keyPair.public),
-          signature: signedPreKey.signature,
-        },
-        preKey: { keyId: 1, publicKey: generateSignalPubKey(preKey.public) },
-      },
-    });
-    return async (conversation: string) => {
-      const data = writeRandomPadMax16(proto.Message.encode({ conversation }).finish());
-      return (await ana.encryptMessage({ jid: receiver, data })).ciphertext;
+    const anasKeys = addTransactionCapability(own.keys, quiet, once);
+    const ana = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: own.creds, keys: anasKeys }, quiet);
+    await ana.injectE2ESession({ jid: receiver, session: bundleOf(auth.state.creds, preKey, 1) });
+    const bundle = async () => {
+      const anasPreKey = Curve.generateKeyPair();
+      await anasKeys.set({ 'pre-key': { 7: anasPreKey } });
+      return bundleOf(own.creds, anasPreKey, 7);
     };
+    const say = (conversation: string) => ana.encryptMessage({ jid: receiver, data: padded(conversation) });
+    return { say: async (words: string) => (await say(words)).ciphertext, ana, bundle };
   };
+  const padded = (conversation: string) => writeRandomPadMax16(proto.Message.encode({ conversation }).finish());
 
   test('a plaintext lies in the journal as soon as its ratchet has stepped, and comes back for the same ciphertext', async () => {
     const first = await client();
-    const say = await phone(first);
+    const { say } = await phone(first);
     const ciphertext = await say('bom dia');
     const plaintext = await first.receive(ciphertext, 'A');
     expect(await rows('journal').select('wa_id')).toEqual([{ wa_id: 'A' }]);
@@ -111,19 +118,50 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     });
     second.journal.forget('A');
     await second.journal.flush();
-    expect(await rows('journal').select()).toEqual([]);
+    expect(await rows('journal').select('accepted', 'attrs', 'plaintext')).toEqual([
+      { accepted: true, attrs: '{}', plaintext: Buffer.from([1]) },
+    ]);
+    const third = await client();
+    expect(third.journal.waiting()).toEqual([]);
+    expect(unpadRandomMax16(await third.receive(ciphertext, 'A'))).toHaveLength(0);
   });
 
   test('messages wait in the order in which they were decrypted', async () => {
     const first = await client();
-    const say = await phone(first);
+    const { say } = await phone(first);
     for (const id of ['C', 'A', 'B']) await first.receive(await say(id), id);
     expect((await openJournal(fresh.db, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
   });
 
+  test('a message of an older session does not spoil a newer one', async () => {
+    const us = await client();
+    const { say, ana, bundle } = await phone(us);
+    await us.receive(await say('oi'), 'A');
+    const hello = await us.repository.encryptMessage({ jid: sender, data: padded('olá') });
+    await ana.decryptMessage({ jid: receiver, ...hello });
+    const late = await say('pela sessão antiga');
+    await us.repository.injectE2ESession({ jid: sender, session: await bundle() });
+    const anew = await us.repository.encryptMessage({ jid: sender, data: padded('sessão nova') });
+    await us.receive(late, 'B', 'msg');
+    await ana.decryptMessage({ jid: receiver, ...anew });
+    const answer = await us.receive(await say('pela nova'), 'C', 'msg');
+    expect(proto.Message.decode(unpadRandomMax16(answer)).conversation).toBe('pela nova');
+  });
+
+  test('what is encrypted inside a send is saved before it leaves', async () => {
+    const us = await client();
+    const { say } = await phone(us);
+    await us.receive(await say('oi'), 'A');
+    const before = await rows('key').where({ type: 'session' }).select();
+    await us.keys.transaction(async () => {
+      await us.repository.encryptMessage({ jid: sender, data: padded('olá') });
+      expect(await rows('key').where({ type: 'session' }).select()).not.toEqual(before);
+    }, 'the whole send');
+  });
+
   test('without the lease nothing steps and nothing is journaled', async () => {
     const first = await client();
-    const say = await phone(first);
+    const { say } = await phone(first);
     const ciphertext = await say('tarde demais');
     const before = await rows('key').orderBy(['type', 'id']).select();
     await rows('lease').update({ epoch: fresh.db.raw('epoch + 1') });

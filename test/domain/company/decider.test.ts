@@ -9,11 +9,11 @@ describe('a company', () => {
   test('is founded', () =>
     given(company)
       .when({ type: 'FoundCompany', ...acme })
-      .then(founded));
+      .adds(founded));
   test('founded again is once', () =>
     given(company, founded)
       .when({ type: 'FoundCompany', ...acme })
-      .then());
+      .adds());
   test('lives in a time zone that exists', () =>
     given(company)
       .when({ type: 'FoundCompany', ...acme, timeZone: 'Mars/Olympus' })

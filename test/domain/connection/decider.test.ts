@@ -11,8 +11,8 @@ const up = (number = '5511900000001') => ({ type: 'ReportOpened', number, lid: n
 const down = (reason: string, final: boolean) => ({ type: 'ReportLost', reason, final }) as const;
 
 describe('a connection', () => {
-  test('added, it starts its pairing', () => given(connection).when(add()).then(added(), started()));
-  test('added twice is once', () => given(connection, added()).when(add()).then());
+  test('added, it starts its pairing', () => given(connection).when(add()).adds(added(), started()));
+  test('added twice is once', () => given(connection, added()).when(add()).adds());
   test('with two queues it needs a greeting', () =>
     given(connection)
       .when(add({ queueIds: [1, 2] }))
@@ -24,41 +24,41 @@ describe('a connection', () => {
   test('with one queue it needs none', () =>
     given(connection)
       .when(add({ queueIds: [1] }))
-      .then(added({ queueIds: [1] }), started()));
+      .adds(added({ queueIds: [1] }), started()));
   test('a change keeps the other fields', () =>
     given(connection, added({ greetingMessage: 'Oi' }))
       .when(configure({ name: 'Filial' }))
-      .then(configured({ name: 'Filial', greetingMessage: 'Oi' })));
+      .adds(configured({ name: 'Filial', greetingMessage: 'Oi' })));
   test('a greeting cannot be taken from two queues', () =>
     given(connection, added({ queueIds: [1, 2], greetingMessage: 'Oi' }))
       .when(configure({ greetingMessage: '' }))
       .refused('ERR_WAPP_GREETING_REQUIRED'));
   test('a record written back unchanged changes nothing', () =>
-    given(connection, added()).when(configure(settings())).then());
+    given(connection, added()).when(configure(settings())).adds());
   test('a new token is told', () =>
-    given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: true }).then(tokenSet()));
+    given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: true }).adds(tokenSet()));
   test('the token it has already is not', () =>
-    given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: false }).then());
+    given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: false }).adds());
   test('a token that was kept just before a crash is told afterwards', () =>
-    given(connection, added()).when({ type: 'SetToken', set: true, changed: false }).then(tokenSet()));
+    given(connection, added()).when({ type: 'SetToken', set: true, changed: false }).adds(tokenSet()));
   test('try again while it is up does nothing', () =>
-    given(connection, added(), started(), opened()).when(start(false)).then());
+    given(connection, added(), started(), opened()).when(start(false)).adds());
   test('try again while it is down tries again', () =>
-    given(connection, added(), started(), opened(), lost()).when(start(false)).then(started(false)));
+    given(connection, added(), started(), opened(), lost()).when(start(false)).adds(started(false)));
   test('a new QR code is shown also while it is up', () =>
-    given(connection, added(), started(), opened()).when(start(true)).then(started(true)));
-  test('disconnect stops it', () => given(connection, added(), started(), opened()).when(stop).then(stopped));
+    given(connection, added(), started(), opened()).when(start(true)).adds(started(true)));
+  test('disconnect stops it', () => given(connection, added(), started(), opened()).when(stop).adds(stopped));
   test('disconnect while it is off does nothing', () =>
-    given(connection, added(), started(), stopped).when(stop).then());
-  test('up is told once', () => given(connection, added(), started(), opened()).when(up()).then());
+    given(connection, added(), started(), stopped).when(stop).adds());
+  test('up is told once', () => given(connection, added(), started(), opened()).when(up()).adds());
   test('up as another number is told', () =>
-    given(connection, added(), started(), opened()).when(up('5511900000002')).then(opened('5511900000002')));
+    given(connection, added(), started(), opened()).when(up('5511900000002')).adds(opened('5511900000002')));
   test('down is told once', () =>
-    given(connection, added(), started(), opened(), lost()).when(down('unreachable', false)).then());
+    given(connection, added(), started(), opened(), lost()).when(down('unreachable', false)).adds());
   test('logged out on the phone, nobody tries again by himself', () =>
-    given(connection, added(), started(), opened(), lost('loggedOut', true)).when(down('loggedOut', true)).then());
+    given(connection, added(), started(), opened(), lost('loggedOut', true)).when(down('loggedOut', true)).adds());
   test('three codes that nobody scanned end it', () =>
-    given(connection, added(), started()).when(down('unscanned', true)).then(lost('unscanned', true)));
+    given(connection, added(), started()).when(down('unscanned', true)).adds(lost('unscanned', true)));
   test.each([configure({}), start(true), stop, { type: 'RemoveConnection' } as const, up()])(
     'removed, it is gone for $type',
     (command) => given(connection, added(), started(), removed).when(command).refused('ERR_NO_WAPP_FOUND'),
@@ -66,15 +66,15 @@ describe('a connection', () => {
 });
 
 describe('the default connection', () => {
-  test('is chosen', () => given(defaultConnection).when({ type: 'ChooseDefault', connectionId: 1 }).then(chosen(1)));
+  test('is chosen', () => given(defaultConnection).when({ type: 'ChooseDefault', connectionId: 1 }).adds(chosen(1)));
   test('is another afterwards', () =>
-    given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 2 }).then(chosen(2)));
+    given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 2 }).adds(chosen(2)));
   test('chosen again is no change', () =>
-    given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 1 }).then());
+    given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 1 }).adds());
   test('cannot be given up: there must be one', () =>
     given(defaultConnection, chosen(1))
       .when({ type: 'GiveUpDefault', connectionId: 1 })
       .refused('ERR_NO_OTHER_WHATSAPP'));
   test('another connection has nothing to give up', () =>
-    given(defaultConnection, chosen(1)).when({ type: 'GiveUpDefault', connectionId: 2 }).then());
+    given(defaultConnection, chosen(1)).when({ type: 'GiveUpDefault', connectionId: 2 }).adds());
 });

@@ -20,34 +20,34 @@ describe('a contact', () => {
   test('is registered when first seen', () =>
     given(contact)
       .when(see({ name: 'Maria' }))
-      .then(registered()));
+      .adds(registered()));
   test('without a name is called by the number', () =>
     given(contact)
       .when(see())
-      .then(registered({ name: NUMBER })));
+      .adds(registered({ name: NUMBER })));
   test('without a name and a number is called by the LID', () =>
     given(contact)
       .when(see({ number: null, lid: LID }))
-      .then(registered({ name: LID, number: null, lid: LID })));
+      .adds(registered({ name: LID, number: null, lid: LID })));
   test('called by the number takes the first name that WhatsApp tells', () =>
     given(contact, registered({ name: NUMBER }))
       .when(see({ name: 'Maria' }))
-      .then(renamed('Maria')));
+      .adds(renamed('Maria')));
   test('keeps the name it has', () =>
     given(contact, registered())
       .when(see({ name: 'Mari' }))
-      .then());
-  test('seen again changes nothing', () => given(contact, registered()).when(see()).then());
+      .adds());
+  test('seen again changes nothing', () => given(contact, registered()).when(see()).adds());
   test('learns its LID and keeps its number', () =>
     given(contact, registered())
       .when(see({ lid: LID }))
-      .then(identified(NUMBER, LID)));
+      .adds(identified(NUMBER, LID)));
   test('known by the LID learns number and name at once', () =>
     given(contact, registered({ name: LID, number: null, lid: LID }))
       .when(see({ name: 'Maria', lid: LID }))
-      .then(identified(NUMBER, LID), renamed('Maria')));
+      .adds(identified(NUMBER, LID), renamed('Maria')));
   test('known by both, a message with one of them changes nothing', () =>
     given(contact, registered(), identified(NUMBER, LID))
       .when(see({ number: null, lid: LID }))
-      .then());
+      .adds());
 });

@@ -11,22 +11,22 @@ const fail = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' } as const;
 const move = (ticketId: number) => ({ type: 'MoveMessage', ticketId }) as const;
 
 describe('a message', () => {
-  test('is received', () => given(message).when(receive()).then(received()));
-  test('redelivered is received once', () => given(message, received()).when(receive()).then());
-  test("typed on the company's own phone is the company's", () => given(message).when(receive(true)).then(typed()));
-  test('of an agent is queued', () => given(message).when(queue()).then(queued()));
-  test('queued again under its id is queued once', () => given(message, queued()).when(queue()).then());
+  test('is received', () => given(message).when(receive()).adds(received()));
+  test('redelivered is received once', () => given(message, received()).when(receive()).adds());
+  test("typed on the company's own phone is the company's", () => given(message).when(receive(true)).adds(typed()));
+  test('of an agent is queued', () => given(message).when(queue()).adds(queued()));
+  test('queued again under its id is queued once', () => given(message, queued()).when(queue()).adds());
   test('of blanks is not queued', () => given(message).when(queue(' \n')).refused('ERR_CREATING_MESSAGE'));
-  test('is delivered', () => given(message, queued(), acknowledged(2)).when(ack(3)).then(acknowledged(3)));
-  test('read before delivered stays read', () => given(message, queued(), acknowledged(4)).when(ack(3)).then());
-  test('of a customer has no ticks', () => given(message, received()).when(ack(4)).then());
-  test('refused by WhatsApp has failed', () => given(message, queued()).when(fail).then(failed()));
-  test('failed twice failed once', () => given(message, queued(), failed()).when(fail).then());
-  test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).then());
+  test('is delivered', () => given(message, queued(), acknowledged(2)).when(ack(3)).adds(acknowledged(3)));
+  test('read before delivered stays read', () => given(message, queued(), acknowledged(4)).when(ack(3)).adds());
+  test('of a customer has no ticks', () => given(message, received()).when(ack(4)).adds());
+  test('refused by WhatsApp has failed', () => given(message, queued()).when(fail).adds(failed()));
+  test('failed twice failed once', () => given(message, queued(), failed()).when(fail).adds());
+  test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).adds());
   test('that arrived after all has not failed', () =>
-    given(message, queued(), failed()).when(ack(3)).then(acknowledged(3)));
-  test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).then(moved(1, 9)));
-  test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).then());
+    given(message, queued(), failed()).when(ack(3)).adds(acknowledged(3)));
+  test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).adds(moved(1, 9)));
+  test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).adds());
   test.each([ack(3), fail, move(2)])('unknown, it has no $type', (command) =>
     given(message).when(command).refused('ERR_NO_MESSAGE_FOUND'),
   );

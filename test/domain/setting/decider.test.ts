@@ -6,8 +6,8 @@ const changed = (value: string) => ({ type: 'SettingChanged', data: { value } })
 const change = (value: string) => ({ type: 'ChangeSetting', value }) as const;
 
 describe('a setting', () => {
-  test('is saved', () => given(setting).when(change('enabled')).then(changed('enabled')));
-  test('the same value again changes nothing', () => given(setting, changed('enabled')).when(change('enabled')).then());
+  test('is saved', () => given(setting).when(change('enabled')).adds(changed('enabled')));
+  test('the same value again changes nothing', () => given(setting, changed('enabled')).when(change('enabled')).adds());
   test('goes back', () =>
-    given(setting, changed('enabled'), changed('disabled')).when(change('enabled')).then(changed('enabled')));
+    given(setting, changed('enabled'), changed('disabled')).when(change('enabled')).adds(changed('enabled')));
 });

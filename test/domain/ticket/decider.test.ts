@@ -27,23 +27,23 @@ describe('a ticket', () => {
   test('is opened once', () =>
     given(ticket, opened())
       .when({ type: 'OpenTicket', ...opening() })
-      .then());
-  test('pending is accepted', () => given(ticket, opened()).when(take(bia)).then(accepted(7)));
+      .adds());
+  test('pending is accepted', () => given(ticket, opened()).when(take(bia)).adds(accepted(7)));
   test('accepted twice by the same agent is accepted once', () =>
-    given(ticket, opened(), accepted(7)).when(take(bia)).then());
+    given(ticket, opened(), accepted(7)).when(take(bia)).adds());
   test('of a colleague cannot be taken', () =>
     given(ticket, opened(), accepted(7)).when(take(caio)).refused('ERR_NO_PERMISSION'));
   test('of an agent can be taken over by an admin', () =>
-    given(ticket, opened(), accepted(7)).when(take(ada)).then(accepted(1)));
-  test('is given back', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).then(returned));
-  test('pending is not given back', () => given(ticket, opened()).when(giveBack(bia)).then());
+    given(ticket, opened(), accepted(7)).when(take(ada)).adds(accepted(1)));
+  test('is given back', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).adds(returned));
+  test('pending is not given back', () => given(ticket, opened()).when(giveBack(bia)).adds());
   test('resolved belongs to whom resolved it', () =>
-    given(ticket, opened(), accepted(7)).when(close(ada)).then(closed(1)));
+    given(ticket, opened(), accepted(7)).when(close(ada)).adds(closed(1)));
   test('resolved twice is resolved once', () =>
-    given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).then());
+    given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).adds());
   test('resolved is reopened by its taker', () =>
-    given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).then(reopened(8)));
-  test('is read', () => given(ticket, opened(), accepted(7)).when({ type: 'ReadTicket', by: bia }).then(read(7)));
+    given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).adds(reopened(8)));
+  test('is read', () => given(ticket, opened(), accepted(7)).when({ type: 'ReadTicket', by: bia }).adds(read(7)));
   test('of a foreign queue does not exist for an agent', () =>
     given(ticket, opened()).when(take(davi)).refused('ERR_NO_TICKET_FOUND'));
   test('that never opened does not exist', () => given(ticket).when(take(ada)).refused('ERR_NO_TICKET_FOUND'));
@@ -63,19 +63,19 @@ describe('a transfer', () => {
   ])('to %s', (_, history, to, event) =>
     given(ticket, ...history)
       .when(transfer(bia, to))
-      .then(event),
+      .adds(event),
   );
   test('to where it is changes nothing', () =>
     given(ticket, opened())
       .when(transfer(bia, { queueId: 1, connectionId: 3 }))
-      .then());
+      .adds());
 
   test('a pending ticket stays pending for its new owner, who accepts it', () =>
-    given(ticket, opened(), transferred(2, 9)).when(take(davi)).then(accepted(9)));
+    given(ticket, opened(), transferred(2, 9)).when(take(davi)).adds(accepted(9)));
   test('a resolved ticket is open with its new owner', () =>
     given(ticket, ...resolved, transferred(2, 9))
       .when(giveBack(davi))
-      .then(returned));
+      .adds(returned));
   test('an open ticket is open with its new owner: the former has it no more', () =>
     given(ticket, ...open, transferred(1, 8))
       .when(close(bia))

@@ -11,7 +11,7 @@ describe('a user', () => {
   test('is registered', () =>
     given(user)
       .when({ type: 'RegisterUser', ...bia })
-      .then(registered));
+      .adds(registered));
   test('is not registered over another one', () =>
     given(user, registered)
       .when({ type: 'RegisterUser', ...bia })
@@ -19,21 +19,21 @@ describe('a user', () => {
   test('gets queues, each once and in order', () =>
     given(user, registered)
       .when({ type: 'AssignQueues', queueIds: [3, 1, 3] })
-      .then(queues(1, 3)));
+      .adds(queues(1, 3)));
   test('the same queues again change nothing', () =>
     given(user, registered, queues(1, 3))
       .when({ type: 'AssignQueues', queueIds: [3, 1] })
-      .then());
+      .adds());
   test('can lose all queues', () =>
-    given(user, registered, queues(1)).when({ type: 'AssignQueues', queueIds: [] }).then(queues()));
+    given(user, registered, queues(1)).when({ type: 'AssignQueues', queueIds: [] }).adds(queues()));
   test('becomes an admin', () =>
     given(user, registered)
       .when({ type: 'SetProfile', profile: 'admin' })
-      .then({ type: 'UserPromoted', data: { profile: 'admin' } }));
-  test('stays what he is', () => given(user, registered).when({ type: 'SetProfile', profile: 'user' }).then());
+      .adds({ type: 'UserPromoted', data: { profile: 'admin' } }));
+  test('stays what he is', () => given(user, registered).when({ type: 'SetProfile', profile: 'user' }).adds());
   test('a new password is a fact without the password', () =>
-    given(user, registered).when({ type: 'ChangePassword' }).then({ type: 'PasswordChanged', data: {} }));
-  test('is removed', () => given(user, registered).when({ type: 'RemoveUser' }).then(removed));
+    given(user, registered).when({ type: 'ChangePassword' }).adds({ type: 'PasswordChanged', data: {} }));
+  test('is removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
   test('a removed user is gone', () =>
     given(user, registered, removed).when({ type: 'ChangePassword' }).refused('ERR_NO_USER_FOUND'));
   test('an unknown user cannot be changed', () =>

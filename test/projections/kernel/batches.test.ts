@@ -87,6 +87,6 @@ test('however the log is cut into batches: the same tables, the same changes, th
         expect(inBatches).toEqual(await views.dump());
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBinaryNodeChildren, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
+import type { Journal } from './journal.ts';
+import type { Resends } from './resends.ts';
+
+type Hooks = {
+  journal: Journal;
+  resends: Resends;
+  /** Resolves when what a receipt tells is in the log. */
+  receipt: (stanza: BinaryNode) => Promise<void>;
+  closed: () => boolean;
+};
+
+const MOST_WAITING = 2_000;
+const ROOM_MS = 50;
+
+/** Takes Baileys' own listeners off an event; what it gives back hands a stanza to them. */
+const takeOver = (ws: WASocket['ws'], event: string) => {
+  const listeners = ws.listeners(event);
+  ws.removeAllListeners(event);
+  return async (stanza: BinaryNode): Promise<void> => {
+    const handled: unknown[] = listeners.map((listener) => Reflect.apply(listener, ws, [stanza]));
+    await Promise.all(handled);
+  };
+};
+
+/** Of a stanza that its sender encrypted anew because we could not read it, and that the server may hold no longer. */
+const isResent = (stanza: BinaryNode): boolean =>
+  getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['count'] !== undefined);
+
+/**
+ * Stands between the socket and Baileys. Message stanzas go to it one after another, as they came: it begins with each at
+ * once, and the first of an unknown person, whose addresses it stores, would be overtaken by the next; offline ones it
+ * takes apart from live ones. None goes to it while too much waits for the log, and a receipt only when the log has it:
+ * what Baileys has not handled, the server is not told to have arrived.
+ */
+export const guardStanzas = (ws: WASocket['ws'], { journal, resends, receipt, closed }: Hooks): void => {
+  const message = takeOver(ws, 'CB:message');
+  const passReceipt = takeOver(ws, 'CB:receipt');
+  let line = Promise.resolve();
+
+  const handle = async (stanza: BinaryNode, kept: Promise<void>): Promise<void> => {
+    await kept;
+    while (journal.size() >= MOST_WAITING && !closed()) await sleep(ROOM_MS);
+    if (closed()) return;
+    const attrs = { ...stanza.attrs };
+    delete attrs['offline'];
+    await message({ ...stanza, attrs });
+    resends.handled(stanza);
+  };
+  ws.on('CB:message', (stanza: BinaryNode) => {
+    journal.saw(stanza);
+    const kept = isResent(stanza) ? resends.keep(stanza) : Promise.resolve();
+    line = line.then(() => handle(stanza, kept)).catch(() => {}); // Baileys has logged it
+  });
+  ws.on('CB:receipt', (stanza: BinaryNode) => {
+    void receipt(stanza)
+      .then(() => (closed() ? undefined : passReceipt(stanza)))
+      .catch(() => {}); // Baileys has logged it
+  });
+};

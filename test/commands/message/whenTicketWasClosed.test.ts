@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { runReactions } from '../../../commands/kernel/reactions.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
+import { openTicket } from '../../../commands/ticket/open.ts';
+import { message } from '../../../domain/message/decider.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import type { Running } from '../../../runtime/context.ts';
+import { incoming } from '../../domain/message/facts.ts';
+import { ada } from '../../domain/ticket/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+let deps = freshNeeds();
+let running: Running | undefined;
+const start = async (store: Store = deps.store) => {
+  running = await runReactions(deps.store, [whenTicketWasClosed({ ...deps, store })]);
+};
+beforeEach(() => {
+  deps = freshNeeds();
+});
+afterEach(async () => {
+  await running?.stop();
+  await deps.close();
+});
+
+const place = { companyId: 1, contactId: 2, connectionId: 3 };
+const open = async () => (await openTicket(deps, place, causeOf())) ?? 0;
+const step = (id: number, type: 'CloseTicket' | 'TakeTicket') =>
+  handle(deps.store, ticket, { companyId: 1, id }, { type, by: ada }, causeOf());
+const target = (waId: string) => ({ companyId: 1, id: messageKey(3, 'in', waId) });
+/** It was on its way into this ticket when that was closed. */
+const arrive = (waId: string, ticketId: number) => {
+  const command = { type: 'ReceiveMessage', message: incoming({ waId, ticketId }), fromMe: false } as const;
+  return handle(deps.store, message, target(waId), command, causeOf());
+};
+const ticketOf = async (waId: string) => {
+  const { state } = await load(deps.store, message, target(waId));
+  return state.is === 'absent' ? 0 : state.ticketId;
+};
+const statusOf = async (id: number) => (await load(deps.store, ticket, { companyId: 1, id })).state.status;
+
+test('messages that arrive in a ticket just closed go to one new pending ticket', async () => {
+  await start();
+  const first = await open();
+  await arrive('A', first);
+  await step(first, 'CloseTicket');
+  await arrive('B', first);
+  await arrive('C', first);
+  await eventually(async () => expect(await ticketOf('C')).not.toBe(first));
+  await eventually(async () => expect(await ticketOf('B')).toBe(await ticketOf('C')));
+  expect(await statusOf(await ticketOf('B'))).toBe('pending');
+  expect(await ticketOf('A')).toBe(first);
+});
+
+test('a message that arrived before the close stays', async () => {
+  await start();
+  const first = await open();
+  await arrive('A', first);
+  await step(first, 'CloseTicket');
+  const second = await open();
+  await arrive('B', second);
+  await step(second, 'CloseTicket');
+  await arrive('C', second); // moved: by then the others have been looked at
+  await eventually(async () => expect(await ticketOf('C')).not.toBe(second));
+  expect([await ticketOf('A'), await ticketOf('B')]).toEqual([first, second]);
+});
+
+test('a message that arrives in a ticket reopened meanwhile stays', async () => {
+  const first = await open();
+  await start();
+  await step(first, 'CloseTicket');
+  await step(first, 'TakeTicket');
+  await arrive('A', first);
+  await step(first, 'CloseTicket');
+  await arrive('B', first);
+  await eventually(async () => expect(await ticketOf('B')).not.toBe(first));
+  expect(await ticketOf('A')).toBe(first);
+});
+
+test('a message whose new ticket, too, is closed before it gets there goes on to the next', async () => {
+  let closed = 0;
+  await start({
+    ...deps.store,
+    append: async (stream, events, ...rest) => {
+      const [event] = events;
+      if (event?.type === 'MessageMoved' && ++closed === 1) await step(Object(event.data).ticketId, 'CloseTicket');
+      return deps.store.append(stream, events, ...rest);
+    },
+  });
+  const first = await open();
+  await step(first, 'CloseTicket');
+  await arrive('A', first);
+  await eventually(async () => expect(await statusOf(await ticketOf('A'))).toBe('pending'));
+  expect((await deps.store.read(`message-1.${target('A').id}`)).events.map(({ event }) => event.type)).toEqual([
+    'MessageReceived',
+    'MessageMoved',
+    'MessageMoved',
+  ]);
+});
+
+test('what happened while no reaction ran is made good at the next start', async () => {
+  await start();
+  const first = await open();
+  await running?.stop();
+  await step(first, 'CloseTicket');
+  await arrive('A', first);
+  await start();
+  await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
+});
