@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import { ticket, type Ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { updateTicket } from './contract.ts';
-import { claimPlace, holdsPlace, type PresentTicket } from './open.ts';
+import { claimPlace, rivalOf } from './place.ts';
 
+type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
 
 /** The wire asks for fields; the domain is told an intent (spec 1 section 4, readings 3 and 4). */
@@ -70,19 +71,17 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const takesPlace =
       changes && command.type !== 'CloseTicket' && (state.status === 'closed' || connectionId !== state.connectionId);
     const place = { companyId, contactId: state.contactId, connectionId };
-    if (takesPlace) await claimPlace(deps, place, ticketId, cause);
+    if (takesPlace) {
+      const claimed = await claimPlace(store, place, async () => ticketId, cause);
+      if (claimed?.is !== 'won') throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId: claimed?.ticketId });
+    }
     const { position } = await handle(store, ticket, target, command, cause, { ticketId });
-    if (!takesPlace || (await holdsPlace(deps, place, ticketId))) return position;
-    // A message came between and opened another ticket: this one steps back.
-    await handle(
-      store,
-      ticket,
-      target,
-      { type: 'CloseTicket', by: actor },
-      { ...cause, id: `${cause.id}:back` },
-      { ticketId },
-    );
-    return claimPlace(deps, place, ticketId, cause).then(() => position);
+    const rival = takesPlace && position ? await rivalOf(store, place, ticketId, position) : null;
+    if (rival === null) return position;
+    // A message or a colleague claimed the place before this ticket lived in it: it steps back.
+    const back = { type: 'CloseTicket', by: { ...actor, profile: 'admin' } } as const;
+    await handle(store, ticket, target, back, { ...cause, id: `${cause.id}:back` }, { ticketId });
+    throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId: rival });
   };
 
   /** A queue chosen while accepting: the ticket goes there and is its taker's. */

@@ -39,7 +39,7 @@ export type Session = {
   wake(): void;
   /** Closes the socket and says nothing: the process ends, or the lease is gone. */
   drop(): Promise<void>;
-  /** Has the phone forget the device, and forgets the keys. `next` is the status that stays. */
+  /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */
   leave(): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBinaryNodeChildren, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
+import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
 
@@ -15,7 +16,7 @@ const MOST_WAITING = 2_000;
 const ROOM_MS = 50;
 
 /** Takes Baileys' own listeners off an event; what it gives back hands a stanza to them. */
-const takeOver = (ws: WASocket['ws'], event: string) => {
+const takeOver = (ws: EventEmitter, event: string) => {
   const listeners = ws.listeners(event);
   ws.removeAllListeners(event);
   return async (stanza: BinaryNode): Promise<void> => {
@@ -34,7 +35,7 @@ const isResent = (stanza: BinaryNode): boolean =>
  * takes apart from live ones. None goes to it while too much waits for the log, and a receipt only when the log has it:
  * what Baileys has not handled, the server is not told to have arrived.
  */
-export const guardStanzas = (ws: WASocket['ws'], { journal, resends, receipt, closed }: Hooks): void => {
+export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, closed }: Hooks): void => {
   const message = takeOver(ws, 'CB:message');
   const passReceipt = takeOver(ws, 'CB:receipt');
   let line = Promise.resolve();

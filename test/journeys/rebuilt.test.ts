@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { openStore } from '../../eventstore/store.ts';
 import { verify } from '../../projections/kernel/verify.ts';
 import { views } from '../../projections/views.ts';
@@ -9,6 +10,7 @@ import { readRunning } from '../../runtime/running.ts';
 import { openRoad, type Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
 
+const shown = z.array(z.object({ qrcode: z.string() }));
 let road: Road;
 beforeAll(async () => {
   road = await openRoad({ LOG_LEVEL: 'error' });
@@ -48,13 +50,10 @@ test('Postgres is lost: the read models come back as they were, and the phone re
   await db.destroy();
 
   // The pairing went with Postgres: the phone is linked again, and then gets only what is new.
-  const { body } = await road.ask('GET', '/whatsapp');
-  const [connection] = Object(body) as { id: number }[];
   const qr = await eventually(async () => {
-    const answer = await road.ask('GET', `/whatsapp/${connection?.id}`);
-    const code = String(Object(answer.body).qrcode);
-    if (!code) throw new Error('there is no code yet');
-    return code;
+    const [connection] = shown.parse((await road.ask('GET', '/whatsapp')).body);
+    if (!connection?.qrcode) throw new Error('there is no code yet');
+    return connection.qrcode;
   }, 60_000);
   await road.phones.scan({ qr, phone });
   await road.ask('POST', `/messages/${ticket.id}`, { body: 'Voltamos' });

@@ -175,15 +175,18 @@ describe('a contact’s other open ticket', () => {
     expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ whatsappId: loja, queueId: vendas });
   });
 
-  test('of two who reopen two of them at once one succeeds', async () => {
+  test('of two who reopen two of them at once exactly one succeeds, every time', async () => {
     const first = await arrived(vendas, caio);
     await changed(caio, first.id, { status: 'closed' });
     const second = await world.write(loja, first.contact.number, 'Outra vez');
     await changed(admin, second.id, { status: 'closed' });
-    const answers = await Promise.all([first, second].map(({ id }) => put(admin, id, { status: 'open' })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { body } = await admin.api('GET', `/tickets?status=open&showAll=true&searchParam=${first.contact.number}`);
-    expect(Object(body).tickets).toHaveLength(1);
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([first, second].map(({ id }) => put(admin, id, { status: 'open' })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const { body } = await admin.api('GET', `/tickets?status=open&showAll=true&searchParam=${first.contact.number}`);
+      expect(Object(body).tickets).toHaveLength(1);
+      await changed(admin, Number(Object(body).tickets[0].id), { status: 'closed' });
+    }
   });
 });
 
