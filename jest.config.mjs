@@ -1,7 +1,22 @@
 const transform = {
-  '^.+\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2024' }, module: { type: 'es6' } }],
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+      module: { type: 'es6' },
+    },
+  ],
 };
-const common = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node', rootDir: import.meta.dirname };
+const common = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: 'node',
+  rootDir: import.meta.dirname,
+};
 
 /** Two projects: what needs no service, and what needs Postgres and an event store (started once for the run). */
 export default {

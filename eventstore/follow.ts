@@ -109,14 +109,15 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
         const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
         // Checkpoints may repeat an older position: a place in the log never moves back.
         const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
+        const isLive = live && !queue.length; // it may become so while the batch is handled: then that is told next
         await onBatch({
           events: batch.flatMap((q) => (q.stored ? [q.stored] : [])),
           unreadable: batch.flatMap((q) => (q.unread ? [q.unread] : [])),
           upTo: next,
-          live: live && !queue.length,
+          live: isLive,
         });
         if (batch.length) at = next;
-        told = live && !queue.length;
+        told = isLive;
       }
     } finally {
       subscription.removeAllListeners('data');

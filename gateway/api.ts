@@ -10,9 +10,9 @@ import type { Database } from '../runtime/database.ts';
 import type { Http } from '../runtime/http.ts';
 
 /** All calls of the API: what may be asked, and what can be read. */
-export const mountApi = (http: Http, deps: Deps, db: Database): void => {
+export const mountApi = (http: Http, deps: Deps, db: Database, offers: { simulated: boolean }): void => {
   sessionRoutes(http, deps);
-  connectionRoutes(http, deps);
+  connectionRoutes(http, deps, offers);
   ticketRoutes(http, deps);
   messageRoutes(http, deps);
   connectionReads(http, db);

@@ -96,7 +96,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
     mount: (http) => {
-      mountApi(http, deps, db);
+      mountApi(http, deps, db, { simulated: context.simulator !== undefined });
       if (context.simulator) phones = phoneRoutes(http, db, context.simulator);
     },
   });

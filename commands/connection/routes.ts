@@ -39,7 +39,7 @@ const given = (fields: Fields): Partial<ConnectionSettings> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** /whatsapp and /whatsappsession: what admins do with connections (spec 1 sections 4, 7 and 8). */
-export const connectionRoutes = (http: Http, deps: Deps): void => {
+export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simulated: boolean }): void => {
   const { store, keys } = deps;
 
   const chooseDefault = async (target: Target, isDefault: boolean | undefined, cause: Cause) => {
@@ -68,6 +68,7 @@ export const connectionRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, addConnection, async ({ body }, { companyId }, call) => {
     const { channel, isDefault, token, ...fields } = body;
+    if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     const target = { companyId, id: await idOnce(deps, 'connection', companyId, call.cause) };
     const settings = { ...unset, ...given(fields), name: fields.name };
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);

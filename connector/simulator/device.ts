@@ -70,6 +70,12 @@ const keyStore = (store: Store, number: string) => {
   return { keys, write };
 };
 
+/**
+ * One piece of Signal work at a time over all devices: libsignal queues by the other side's address, whoever asks, and runs
+ * what waits in the asynchronous context of what came first, where its ratchet would be written into a finished transaction.
+ */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Opens the Signal device of an account. One object an account: it alone may move the ratchets. */
 export const openDevice = (store: Store, number: string): SignalDevice => {
   const text = store.row(z.object({ creds: z.string() }), 'select creds from account where number = ?', number)?.creds;
@@ -78,7 +84,6 @@ export const openDevice = (store: Store, number: string): SignalDevice => {
   const { keys, write } = keyStore(store, number);
   const transacted = addTransactionCapability(keys, quiet, DEFAULT_CONNECTION_CONFIG.transactionOpts);
   const signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: transacted }, quiet, async () => []);
-  let last: Promise<unknown> = Promise.resolve();
   return {
     identity: creds.signedIdentityKey,
     registrationId: creds.registrationId,

@@ -68,7 +68,7 @@ export type Listening = { port: number; close(): Promise<void> };
 /** Serves the control API and, at /ws/chat, WhatsApp Web clients, on 127.0.0.1 only. Rejects when the port is taken. */
 export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
   const routes = served(world);
-  const server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
+  const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 60_000 }, (request, response) => {
     void respond(request, response, routes, token);
   });
   const bound = await bind(server, port);

@@ -11,8 +11,8 @@ socket.on('open', () =>
   socket.send(JSON.stringify({ type: 'hello', token, rooms: [{ type: 'joinTickets', status: 'pending' }] })),
 );
 let heard: string[] = [];
-socket.on('message', (data) => {
-  const { event, action, payload } = serverFrame.parse(JSON.parse(String(data)));
+socket.on('message', (data: Buffer) => {
+  const { event, action, payload } = serverFrame.parse(JSON.parse(data.toString()));
   if (event === 'control') return process.send?.({ control: action });
   if (!event.endsWith('-appMessage') || action !== 'create') return;
   if (!heard.length) setImmediate(tell);

@@ -35,6 +35,22 @@ describe('following the log', () => {
     await heard.stop();
   });
 
+  test('that the end was reached while a batch was handled is told all the same', async () => {
+    await fill(3, 'late');
+    const lives: boolean[] = [];
+    const following = store.follow({
+      prefixes: ['late-'],
+      from: 'start',
+      onBatch: async ({ events, live }) => {
+        lives.push(live);
+        // Slow on the first events: the server has long said that it was caught up.
+        if (events.length) await new Promise((resolve) => setTimeout(resolve, 300));
+      },
+    });
+    await eventually(() => expect(lives.at(-1)).toBe(true));
+    await following.stop();
+  });
+
   test('goes on exactly behind any batch', async () => {
     await fill(600);
     const whole = collected(store, { prefixes: ['setting-'], from: 'start' });

@@ -34,8 +34,8 @@ describe('a new connection', () => {
     const first = await add({ name: 'Loja' });
     expect(first).toMatchObject({ name: 'Loja', provider: 'beta', maxUseBotQueues: 3, isDefault: true });
     expect(first).toMatchObject({ channel: 'whatsapp', status: 'OPENING', qrcode: '', token: '', retries: 0 });
-    const second = await add({ name: 'Oficina', channel: 'simulated', provider: 'stable', maxUseBotQueues: 5 });
-    expect(second).toMatchObject({ channel: 'simulated', provider: 'stable', maxUseBotQueues: 5, isDefault: false });
+    const second = await add({ name: 'Oficina', provider: 'stable', maxUseBotQueues: 5 });
+    expect(second).toMatchObject({ channel: 'whatsapp', provider: 'stable', maxUseBotQueues: 5, isDefault: false });
     expect(await get(second.id)).toEqual(second);
     expect((await all()).map(({ name }) => name)).toEqual(['Loja', 'Oficina']);
   });

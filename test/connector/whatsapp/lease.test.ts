@@ -39,11 +39,13 @@ describe('leases, on real Postgres', () => {
     const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
     await a.acquire(which(3));
     await fresh.db.raw(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atende leases'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'atende leases' and datname = current_database()`,
     );
     await until('both again', async () => {
       const { rows } = await fresh.db.raw<{ rows: { n: string }[] }>(
-        "select count(*) as n from pg_locks where locktype = 'advisory' and granted",
+        `select count(*) as n from pg_locks where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())`,
       );
       return rows[0]?.n === '2';
     });
