@@ -13,11 +13,14 @@ const types = {
   },
 };
 
+/** A prepared statement is planned for its values each time: a plan for any values reads whole tables while they are young. */
+const PLANS = '-c plan_cache_mode=force_custom_plan';
+
 /** A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`. */
 export const openDatabase = (url: string, connections = 10): Database =>
   knex({
     client: 'pg',
-    connection: { connectionString: url, types, keepAlive: true, application_name: 'atende' },
+    connection: { connectionString: url, types, keepAlive: true, application_name: 'atende', options: PLANS },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
     compileSqlOnError: false, // a failing statement is told without its values
