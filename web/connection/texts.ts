@@ -35,6 +35,7 @@ addTexts('connection', {
     reason: {
       unreachable: 'Os servidores do WhatsApp não respondem. Verifique a internet deste servidor.',
       loggedOut: 'O aparelho foi desconectado no telefone. Leia um novo QR.',
+      pairingLost: 'O pareamento se perdeu com o banco de dados. Leia um novo QR.',
       replaced: 'Esta sessão foi aberta em outro lugar.',
       unscanned: 'Nenhum QR foi lido a tempo.',
       forbidden: 'O WhatsApp recusou este número.',
@@ -91,6 +92,7 @@ addTexts('connection', {
     reason: {
       unreachable: "WhatsApp's servers do not answer. Check the internet of this server.",
       loggedOut: 'The device was logged out on the phone. Scan a new QR.',
+      pairingLost: 'The pairing was lost with the database. Scan a new QR.',
       replaced: 'This session was opened somewhere else.',
       unscanned: 'No QR was scanned in time.',
       forbidden: 'WhatsApp refused this number.',
@@ -147,6 +149,7 @@ addTexts('connection', {
     reason: {
       unreachable: 'Los servidores de WhatsApp no responden. Revise la internet de este servidor.',
       loggedOut: 'El dispositivo se desconectó en el teléfono. Lea un nuevo QR.',
+      pairingLost: 'El emparejamiento se perdió con la base de datos. Lea un nuevo QR.',
       replaced: 'Esta sesión se abrió en otro lugar.',
       unscanned: 'Ningún QR se leyó a tiempo.',
       forbidden: 'WhatsApp rechazó este número.',
