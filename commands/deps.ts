@@ -10,7 +10,13 @@ export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): 
   return {
     store,
     ids: openIds(store, blockOf),
-    keys: { claims: key('claims'), credentials: key('credentials'), access: key('access'), refresh: key('refresh') },
+    keys: {
+      claims: key('claims'),
+      credentials: key('credentials'),
+      access: key('access'),
+      refresh: key('refresh'),
+      media: key('media'),
+    },
   };
 };
 

@@ -1,20 +1,28 @@
 import { openStore } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
+import { mediaFolder } from '../runtime/media.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
 import type { Lookup } from './kernel/deps.ts';
 import { runReactions } from './kernel/reactions.ts';
+import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
+import { moveStrayTickets } from './queue/strayTickets.ts';
 import { expireSessions } from './session/expire.ts';
+import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** The role `reactions`: turns events into commands, and what is due. `lookupOf` opens what may be looked up. */
 export const startReactions = async (context: Context, lookupOf: (db: Database) => Lookup): Promise<Running> => {
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const db = openDatabase(context.databaseUrl, 3);
   const deps = openDeps(context, store, lookupOf(db));
-  const reactions = await runReactions(store, [whenTicketWasClosed(deps)]);
-  const clock = runClock(db, [expireSessions(deps)]);
+  const reactions = await runReactions(store, [
+    whenTicketWasClosed(deps),
+    whenUserWasRemoved(deps),
+    whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
+  ]);
+  const clock = runClock(db, [expireSessions(deps), moveStrayTickets(deps)]);
   return {
     stop: async () => {
       await clock.stop();

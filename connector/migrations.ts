@@ -36,4 +36,11 @@ export const connectorMigrations: readonly Migration[] = [
         company_id int, connection_id int, digest text, seq bigint generated always as identity, stanza text not null,
         primary key (company_id, connection_id, digest));`,
   },
+  {
+    name: 'connector 3',
+    sql: `
+      create table connector.agenda (
+        company_id int, connection_id int, key text collate "C", number text not null, lid text not null,
+        name text not null, primary key (company_id, connection_id, key));`,
+  },
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
 import { openInbox } from '../commands/message/receive.ts';
+import { ANSWER, ASK, askShape } from '../domain/contact/asks.ts';
 import { openStore, type Store } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
@@ -39,8 +40,16 @@ export const startConnector = async (
   const lanes = openLanes(CHATS_AT_ONCE);
   const sessions = openSessions({ db, ports: portsOf(store, db, inbox), lanes, server }, holder);
   const connections = followConnections(store, context.config.connector, sessions);
-  const hear = (channel: string, key: string): void => sessions.wake(channel === 'outbox' ? key : undefined);
-  const ear = await listen(context.databaseUrl, ['outbox'], hear);
+  const answer = async (asked: string): Promise<void> => {
+    const ask = askShape.safeParse(JSON.parse(asked)).data;
+    const said = ask && (await sessions.ask(ask));
+    if (said) await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(said)]);
+  };
+  const hear = (channel: string, payload: string): void => {
+    if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
+    answer(payload).catch((error: unknown) => log.warn({ err: error }, 'A question about a contact stays unanswered'));
+  };
+  const ear = await listen(context.databaseUrl, ['outbox', ASK], hear);
   const check = async (): Promise<void> => {
     await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
     connections.agree();

@@ -5,10 +5,12 @@ import { bookkeepingEvents } from './kernel/bookkeeping.ts';
 import { messageEvents } from './message/events.ts';
 import { planEvents } from './plan/events.ts';
 import { queueEvents } from './queue/events.ts';
+import { queueOptionEvents } from './queue/optionEvents.ts';
+import { recordEvents } from './records.ts';
 import { sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
 import { ticketEvents } from './ticket/events.ts';
-import { userEvents } from './user/events.ts';
+import { rosterEvents, userEvents } from './user/events.ts';
 
 /** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
 export const catalogue = {
@@ -20,6 +22,9 @@ export const catalogue = {
   ...messageEvents,
   ...planEvents,
   ...queueEvents,
+  ...queueOptionEvents,
+  ...recordEvents,
+  ...rosterEvents,
   ...sessionEvents,
   ...settingEvents,
   ...ticketEvents,

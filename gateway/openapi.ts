@@ -24,7 +24,11 @@ const parametersOf = (type: z.ZodType, where: 'path' | 'query'): Json[] => {
   });
 };
 
-const bodyOf = ({ method, body }: AnyContract): Json => {
+const bodyOf = ({ method, body, multipart }: AnyContract): Json => {
+  if (multipart) {
+    const form = { 'multipart/form-data': { schema: schemaOf(multipart, 'input') } };
+    return { requestBody: { required: true, content: form } };
+  }
   const schema = schemaOf(body, 'input');
   if (method === 'GET' || method === 'DELETE' || Object.keys(schema).length === 0) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDeps } from '../commands/deps.ts';
+import { openPhones } from '../commands/contact/phones.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -13,11 +15,13 @@ import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/c
 import { positionOf } from '../projections/kernel/checkpoint.ts';
 import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
+import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
+import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
@@ -27,6 +31,7 @@ import { openReadiness } from './readiness.ts';
 import { openSessions } from './sessions.ts';
 import { openSettled } from './settled.ts';
 import { openStream } from './stream/open.ts';
+import { openPresence } from './stream/presence.ts';
 
 const root = join(import.meta.dirname, '..');
 const { version } = z
@@ -61,8 +66,20 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     readHead: () => store.head(),
   });
   const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
-  const payloads = payloadsOf(live);
+  const { dataDir, publicUrl } = config;
+  const media = openMedia({ folder: mediaFolder(dataDir), key: deps.keys.media, publicUrl });
+  const payloads = payloadsOf(live, media);
+  const itself = randomUUID();
+  const presence = openPresence({
+    seen: (who) => markSeen(live, who, itself),
+    gone: (who) => markGone(live, who, itself),
+    forgetSilent: () => forgetSilent(live),
+    tell: async (who) => {
+      await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
+    },
+  });
 
+  const contactPhones = await openPhones(databaseUrl, db);
   const stream = await openStream({
     databaseUrl,
     changes: {
@@ -72,6 +89,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
       after: (place, limit) => changesAfter(live, place, limit),
     },
     load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
+    addressed: (frame, host) => media.addressed(frame, host),
+    presence,
     verify: (token) => verifyAccess(deps.keys.access, token),
     readSight: async (companyId, sessionId) => {
       const actor = await readActor(companyId, sessionId);
@@ -96,7 +115,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
     mount: (http) => {
-      mountApi(http, deps, db, { simulated: context.simulator !== undefined });
+      mountApi(http, deps, db, { simulated: context.simulator !== undefined, phones: contactPhones, media });
       if (context.simulator) phones = phoneRoutes(http, db, context.simulator);
     },
   });
@@ -108,6 +127,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
       await listening.stop();
       await readiness.close();
       await settled.close();
+      await contactPhones.close();
       phones?.stop();
       await store.close();
       await live.destroy();

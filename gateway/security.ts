@@ -19,7 +19,9 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
+        // The player of the help videos, and nothing else.
+        frameSrc: ['https://www.youtube-nocookie.com'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", (req) => ownSocket(req.headers.host)],

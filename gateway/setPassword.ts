@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { openDeps } from '../commands/deps.ts';
 import { causeOf } from '../commands/kernel/cause.ts';
-import { changePassword, userByEmail } from '../commands/user/password.ts';
+import { userByEmail } from '../commands/user/email.ts';
+import { changePassword } from '../commands/user/password.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { secretsOf } from '../runtime/secrets.ts';

@@ -1,28 +1,60 @@
-import type { SignedIn, UserRecord } from '../domain/user/shape.ts';
+import type { Plan } from '../domain/plan/decider.ts';
+import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
+import type { Position } from '../eventstore/position.ts';
+import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
+import type { AgendaEntry, WholeContact } from '../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
+import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
+import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
+import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
+import { agendaOf, contactsByIds } from './contact/read.ts';
+import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
+import { recordsBy } from './records.ts';
 import { messagesByIds } from './message/read.ts';
+import { planOf } from './plan/read.ts';
+import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { sessionsDue, sessionsOf } from './session/actor.ts';
-import { ticketsBy } from './ticket/read.ts';
-import { signedIn, usersByIds } from './user/read.ts';
+import { ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
+import { adminsOf, companyUsers, signedIn, userCount } from './user/read.ts';
 
 /** What commands may look up, a moment old (DESIGN 4). */
 export const openLookup = (db: Database) => ({
   signedIn: (companyId: number, userId: number): Promise<SignedIn | null> => signedIn(db, companyId, userId),
-  user: async (companyId: number, userId: number): Promise<UserRecord | null> =>
-    (await usersByIds(db, companyId, [userId]))[0] ?? null,
+  user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>
+    (await companyUsers(db, companyId, [userId]))[0] ?? null,
+  adminsOf: (companyId: number): Promise<number[]> => adminsOf(db, companyId),
+  userCount: (companyId: number): Promise<number> => userCount(db, companyId),
+  ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
+  planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
+  reached: (): Promise<Position | null> => positionOf(db),
   ticket: async (companyId: number, ticketId: number): Promise<TicketRecord | null> =>
     (await ticketsBy(db, companyId, 'id', [ticketId]))[0] ?? null,
   message: async (companyId: number, id: string): Promise<MessageRecord | null> =>
     (await messagesByIds(db, companyId, [id]))[0] ?? null,
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
+  whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),
+  contact: async (companyId: number, contactId: number): Promise<WholeContact | null> =>
+    (await contactsByIds(db, companyId, [contactId]))[0] ?? null,
+  agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>
+    agendaOf(db, of, after, limit),
+  /** As an admin sees it. */
+  company: (id: number): Promise<CompanyRecord | null> => companyOf(db, id, true),
+  record: async (kind: RecordKind, companyId: number, id: number): Promise<Row | null> =>
+    (await recordsBy(db, kind, companyId, [id]))[0] ?? null,
   queueExists: async (companyId: number, queueId: number): Promise<boolean> =>
     (await rowsOf(db, 'select 1 from views.queue where company_id = ? and id = ?', [companyId, queueId])).length > 0,
+  queue: async (companyId: number, queueId: number): Promise<WholeQueue | null> =>
+    (await queuesOf(db, companyId, [queueId]))[0] ?? null,
+  queueCount: async (companyId: number): Promise<number> => (await queuesOf(db, companyId)).length,
+  queueOption: (companyId: number, id: number): Promise<QueueOptionRecord | null> => queueOptionOf(db, companyId, id),
+  ticketsIn: (companyId: number, queueId: number): Promise<number[]> => ticketsIn(db, companyId, queueId),
+  strayTickets: (limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> => strayTickets(db, limit),
   sessionsDue: (now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
     sessionsDue(db, now, limit),
   sessionsOf: (companyId: number, userId: number): Promise<string[]> => sessionsOf(db, companyId, userId),

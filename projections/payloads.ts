@@ -1,9 +1,18 @@
+import { z } from 'zod';
+import type { RecordKind } from '../domain/kernel/record.ts';
+import { records } from '../domain/records.ts';
+import { isSecret } from '../domain/setting/table.ts';
 import type { Database } from '../runtime/database.ts';
+import type { Media } from '../runtime/media.ts';
+import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
-import { rowsOf } from './kernel/read.ts';
+import { contactsByIds } from './contact/read.ts';
 import type { Change } from './kernel/view.ts';
 import { messagesByIds } from './message/read.ts';
-import { contactRecord, ticketsBy } from './ticket/read.ts';
+import { ticketsBy } from './ticket/read.ts';
+import { queuesOf } from './queue/read.ts';
+import { recordsBy } from './records.ts';
+import { settingsOf } from './setting/read.ts';
 import { usersByIds } from './user/read.ts';
 
 type Topic = Change['topic'];
@@ -14,8 +23,30 @@ const keyed = <T>(
   payload: (record: T) => unknown,
 ): Map<string, unknown> => new Map(records.map((record) => [String(id(record)), payload(record)]));
 
+/** A record as frames carry it; what is part of a ticket goes with the ticket's place, by which its listeners are judged. */
+const recordPayloads = async (
+  db: Database,
+  media: Pick<Media, 'shown'> | undefined,
+  kind: RecordKind,
+  companyId: number,
+  ids: readonly number[],
+) => {
+  const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optional() }));
+  const rows = found.parse(await recordsBy(db, kind, companyId, ids));
+  const tickets = await ticketsBy(db, companyId, 'id', [...new Set(rows.flatMap(({ ticketId }) => ticketId ?? []))]);
+  const places = new Map(tickets.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
+  return keyed(
+    rows,
+    (row) => row.id,
+    (row) => ({
+      record: media?.shown(row, { feature: kind.feature, companyId }, null) ?? row,
+      ...(row.ticketId ? { ticket: places.get(row.ticketId) } : {}),
+    }),
+  );
+};
+
 /** What frames of a topic carry (contract/clients.md), of many records in one query. */
-export const payloadsOf = (db: Database) => ({
+export const payloadsOf = (db: Database, media?: Pick<Media, 'shown'>) => ({
   load: async (
     topic: Topic,
     companyId: number,
@@ -23,6 +54,8 @@ export const payloadsOf = (db: Database) => ({
     forAdmin: boolean,
   ): Promise<Map<string, unknown>> => {
     const numbers = ids.map(Number);
+    const kind = records.find((each) => topic === `record.${each.kind.topic}`)?.kind;
+    if (kind) return recordPayloads(db, media, kind, companyId, numbers);
     switch (topic) {
       case 'ticket':
         return keyed(
@@ -43,15 +76,12 @@ export const payloadsOf = (db: Database) => ({
           },
         );
       }
-      case 'contact': {
-        const sql = 'select id, name, number, lid from views.contact where company_id = ? and id = any(?::int[])';
-        const rows = await rowsOf<Parameters<typeof contactRecord>[0]>(db, sql, [companyId, numbers]);
+      case 'contact':
         return keyed(
-          rows,
+          await contactsByIds(db, companyId, numbers),
           (c) => c.id,
-          (row) => ({ contact: contactRecord(row) }),
+          (contact) => ({ contact }),
         );
-      }
       case 'whatsapp':
         return keyed(
           await connectionsOf(db, companyId, forAdmin, numbers),
@@ -64,19 +94,25 @@ export const payloadsOf = (db: Database) => ({
           (u) => u.id,
           (user) => ({ user }),
         );
-      case 'queue': {
-        const sql = 'select id, name, color from views.queue where company_id = ? and id = any(?::int[])';
-        const rows = await rowsOf<{ id: number }>(db, sql, [companyId, numbers]);
+      case 'queue':
         return keyed(
-          rows,
+          await queuesOf(db, companyId, numbers),
           (q) => q.id,
           (queue) => ({ queue }),
         );
+      case 'setting':
+        return keyed(
+          (await settingsOf(db, companyId, forAdmin)).filter(({ key }) => forAdmin || !isSecret(key)),
+          (s) => s.key,
+          (setting) => ({ setting }),
+        );
+      case 'company': {
+        const company = await companyOf(db, companyId, forAdmin);
+        return new Map(company ? [[String(companyId), { company }]] : []);
       }
       case 'auth':
         return new Map(ids.map((id) => [id, { user: { id: Number(id.split(':')[0]) } }]));
-      case 'session':
-      case 'setting':
+      default:
         return new Map();
     }
   },

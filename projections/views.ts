@@ -1,21 +1,30 @@
 import { companies } from './company/companies.ts';
 import { connections } from './connection/connections.ts';
 import { contacts } from './contact/contacts.ts';
+import { records } from '../domain/records.ts';
+import { recordView } from './kernel/recordView.ts';
 import type { View } from './kernel/view.ts';
+import { queueOptionRows } from './queue/options.ts';
+import { plans } from './plan/plans.ts';
 import { queues } from './queue/queues.ts';
 import { sessions } from './session/sessions.ts';
+import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { conversations } from './ticket/conversations.ts';
 import { users } from './user/users.ts';
 
 /** Every read model, in the order in which they take a batch: what others show comes first. */
 export const views: readonly View[] = [
+  plans,
   companies,
   settings,
+  settingChanges,
   queues,
+  queueOptionRows,
   users,
   sessions,
   connections,
   contacts,
+  ...records.map(({ kind }) => recordView(kind)),
   conversations,
 ];

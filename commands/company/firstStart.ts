@@ -8,8 +8,10 @@ import { causeOf } from '../kernel/cause.ts';
 import { openNeeds } from '../deps.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { keepPassword, userByEmail } from '../user/password.ts';
+import { userByEmail } from '../user/email.ts';
+import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
+import { admitAdmin } from '../user/roster.ts';
 
 const EVERYTHING = {
   useCampaigns: true,
@@ -71,8 +73,10 @@ export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admi
     super: true,
     queueIds: [],
   } as const;
-  if (there) await keepPassword(deps, there, password, cause);
-  else await registerUser(deps, { ...person, queueIds: [] }, cause);
+  if (there) {
+    await keepPassword(deps, there, password, cause);
+    await admitAdmin(deps, there, cause);
+  } else await registerUser(deps, { ...person, queueIds: [] }, cause);
   const due = new Date();
   due.setFullYear(due.getFullYear() + YEARS);
   const founding = {

@@ -60,6 +60,10 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (!found) throw new Refused('ERR_NO_WAPP_FOUND');
     return found;
   };
+  const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
+    for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
+      if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
+  };
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
@@ -69,6 +73,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   serve(http, addConnection, async ({ body }, { companyId }, call) => {
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
+    await checkQueues(companyId, fields);
     const target = { companyId, id: await idOnce(deps, 'connection', companyId, call.cause) };
     const settings = { ...unset, ...given(fields), name: fields.name };
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
@@ -83,6 +88,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const target = { companyId, id: params.whatsappId };
     const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
     connection.decide(command, (await load(store, connection, target)).state); // refused before anything is changed
+    await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, target, command, call.cause);
     await call.passed(last([chosen, position, await keepToken(target, token, call.cause)]));

@@ -1,50 +1,40 @@
 import { LRUCache } from 'lru-cache';
-import { contact, type Address } from '../../domain/contact/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { canonical } from '../../domain/contact/number.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { hashedKey, holderOf, take, type Claim } from '../kernel/claims.ts';
-import type { Deps } from '../kernel/deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle.ts';
+import { claimPerson, lookFor, type Needs, type Person } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
-export type Sighting = Address & { companyId: number; connectionId: number; name: string };
-type Known = Address & { id: number; named: boolean };
-export type Contacts = { resolve(seen: Sighting, cause: Cause): Promise<number> };
-type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
+export type Sighting = Person & { connectionId: number; name: string };
+type Known = Pick<Person, 'number' | 'lid'> & { id: number; named: boolean };
+export type Contacts = {
+  resolve(seen: Sighting, cause: Cause): Promise<number>;
+  /** A contact was removed, or has another number: it is asked for anew. */
+  forget(companyId: number, contactId: number): void;
+};
 
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('.') + 1));
+/** Takes a sighting to the log: the contact it is of, registered if there is none. */
+export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
+  const { companyId, connectionId, name, number, lid } = seen;
+  const { id, fresh } = await claimPerson(needs, companyId, await lookFor(needs, seen), cause);
+  const seeing = { type: 'SeeContact', name, number, lid, connectionId } as const;
+  const by = { ...cause, id: `${cause.id}:see` };
+  const { state, events, position } = await handle(needs.store, contact, { companyId, id }, seeing, by, {
+    tries: 100,
+    fresh,
+  });
+  if (state.is === 'absent') throw new Error('a contact was not registered');
+  return { id, state, events, position };
+};
 
 /** Finds or registers the contact of a sighting: one person is one contact, whether he comes by number or by LID. */
-export const openContacts = ({ store, ids, keys }: Needs): Contacts => {
+export const openContacts = (needs: Needs): Contacts => {
   const cache = new LRUCache<string, Known>({ max: 20_000 });
-  const claimsOf = ({ companyId, number, lid }: Sighting): Claim[] =>
-    [
-      { what: 'number', key: number },
-      { what: 'lid', key: lid },
-    ].flatMap(({ what, key }) => (key ? [{ companyId, what, key: hashedKey(keys.claims, key) }] : []));
-
-  const register = async (seen: Sighting, cause: Cause): Promise<Known> => {
-    const { companyId, connectionId, name, number, lid } = seen;
-    const claims = claimsOf(seen);
-    const holders = await Promise.all(claims.map((claim) => holderOf(store, claim)));
-    let stream = holders.find((holder) => holder)?.ownerStream;
-    const chosen = async () => stream ?? streamOf('contact', { companyId, id: await ids.next('contact') });
-    // A claim that another contact holds already stays his: the number, asked first, decides who this is.
-    for (const [index, claim] of claims.entries()) {
-      if (holders[index]) continue;
-      const { ownerStream } = await take(store, claim, chosen, async () => 'holds', cause);
-      stream ??= ownerStream;
-    }
-    if (!stream) throw new Error('a sighting without number and LID');
-    const target = { companyId, id: idOf(stream) };
-    const seeing = { type: 'SeeContact', name, number, lid, connectionId } as const;
-    const { state } = await handle(store, contact, target, seeing, { ...cause, id: `${cause.id}:see` }, { tries: 100 });
-    if (state.is === 'absent') throw new Error('a contact was not registered');
-    return { id: target.id, number: state.number, lid: state.lid, named: state.named };
-  };
 
   return {
     resolve: async (seen, cause) => {
-      const keysOf = [seen.number && `n${seen.number}`, seen.lid && `l${seen.lid}`].flatMap((key) =>
+      const keysOf = [seen.number && `n${canonical(seen.number)}`, seen.lid && `l${seen.lid}`].flatMap((key) =>
         key ? [`${seen.companyId}.${key}`] : [],
       );
       const known = keysOf.map((key) => cache.get(key)).find((k) => k);
@@ -54,9 +44,14 @@ export const openContacts = ({ store, ids, keys }: Needs): Contacts => {
         (!seen.lid || known.lid !== null) &&
         (!seen.name || known.named);
       if (nothingNew) return known.id;
-      const fresh = await register(seen, cause);
+      const { id, state } = await seePerson(needs, seen, cause);
+      const fresh = { id, number: state.number, lid: state.lid, named: state.named };
       for (const key of keysOf) cache.set(key, fresh);
-      return fresh.id;
+      return id;
+    },
+    forget: (companyId, contactId) => {
+      for (const [key, { id }] of cache.entries())
+        if (id === contactId && key.startsWith(`${companyId}.`)) cache.delete(key);
     },
   };
 };

@@ -1,18 +1,49 @@
+import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { QueueOptionRecord, WholeQueue } from '../../domain/queue/whole.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import type { SignedIn, UserRecord } from '../../domain/user/shape.ts';
+import type { Plan } from '../../domain/plan/decider.ts';
+import type { CompanyUser, SignedIn } from '../../domain/user/shape.ts';
+import type { AgendaEntry, WholeContact } from '../../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import type { Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Ids } from './ids.ts';
 
 /** What may be a moment old and is looked up in read models; main.ts hands it in (DESIGN 4). */
 export type Lookup = {
   signedIn(companyId: number, userId: number): Promise<SignedIn | null>;
-  user(companyId: number, userId: number): Promise<UserRecord | null>;
+  user(companyId: number, userId: number): Promise<CompanyUser | null>;
+  /** Ids of the company's admins. */
+  adminsOf(companyId: number): Promise<number[]>;
+  userCount(companyId: number): Promise<number>;
+  /** Ids of the tickets that are not closed and are this user's. */
+  ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
+  /** The company's plan: its limits and flags. */
+  planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
+  /** How far the read models are; null before they are built. */
+  reached(): Promise<Position | null>;
   ticket(companyId: number, ticketId: number): Promise<TicketRecord | null>;
   message(companyId: number, id: string): Promise<MessageRecord | null>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
+  /** Every connection of a company, as anybody sees it. */
+  whatsapps(companyId: number): Promise<WhatsappRecord[]>;
+  contact(companyId: number, contactId: number): Promise<WholeContact | null>;
+  /** What the connector heard of a phone's agenda: at most `limit` entries behind the key `after`, by key. */
+  agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;
+  /** As an admin sees it. */
+  company(id: number): Promise<CompanyRecord | null>;
+  /** A record as it is read, whoever asks. */
+  record(kind: RecordKind, companyId: number, id: number): Promise<Row | null>;
   queueExists(companyId: number, queueId: number): Promise<boolean>;
+  queue(companyId: number, queueId: number): Promise<WholeQueue | null>;
+  queueCount(companyId: number): Promise<number>;
+  queueOption(companyId: number, optionId: number): Promise<QueueOptionRecord | null>;
+  /** Ids of the open and pending tickets of a queue. */
+  ticketsIn(companyId: number, queueId: number): Promise<number[]>;
+  /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
+  strayTickets(limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
   sessionsDue(now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
   sessionsOf(companyId: number, userId: number): Promise<string[]>;
 };
@@ -21,6 +52,6 @@ export type Lookup = {
 export type Deps = {
   store: Store;
   ids: Ids;
-  keys: { claims: Buffer; credentials: Buffer; access: Buffer; refresh: Buffer };
+  keys: { claims: Buffer; credentials: Buffer; access: Buffer; refresh: Buffer; media: Buffer };
   lookup: Lookup;
 };

@@ -22,6 +22,8 @@ type Options = {
   fresh?: boolean;
   /** Put into the envelope, for a ticket's history. */
   ticketId?: number | undefined;
+  /** The revision that the asker has before his eyes: what another user added since then refuses the command. */
+  seen?: number | undefined;
 };
 
 export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
@@ -40,7 +42,8 @@ export const load = async <S, Cmd, C extends Catalogue>(store: Store, decider: D
 
 /**
  * Read, fold, decide, append at the expected revision. A command of a cause that the stream already holds adds nothing.
- * Throws Refused as the decider does, and Refused('conflict', 409) when `tries` races were lost.
+ * Throws Refused as the decider does, Refused('conflict', 409) when `tries` races were lost, and
+ * Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed what the asker has not `seen`.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
@@ -48,7 +51,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
   target: Target,
   command: Cmd,
   cause: Cause,
-  { tries = 3, fresh = false, ticketId }: Options = {},
+  { tries = 3, fresh = false, ticketId, seen }: Options = {},
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -66,6 +69,9 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     const before = fold(decider, history);
     const done = history.findLast((e) => e.meta.cause === cause.id && e.meta.command === command.type);
     if (done) return { position: done.position, events: [], state: before, repeated: true };
+    const unseen = seen === undefined ? undefined : history.findLast((e) => e.revision > BigInt(seen));
+    if (unseen && unseen.meta.userId !== cause.userId)
+      throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: unseen.meta.userId });
     const events = decider.decide(command, before);
     const at = new Date().toISOString();
     const state = events.reduce((s, event) => decider.evolve(s, event, at), before);

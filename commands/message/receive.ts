@@ -43,22 +43,25 @@ export type Inbox = {
  */
 export const openInbox = (deps: Inbox['deps']): Inbox => {
   const tickets = new LRUCache<string, number>({ max: 20_000 });
+  const contacts = openContacts(deps);
   const forget = (companyId: number, ticketId: string) => {
     for (const [place, id] of tickets.entries())
       if (id === Number(ticketId) && place.startsWith(`${companyId}.`)) tickets.delete(place);
   };
   const following = deps.store.follow({
-    prefixes: ['ticket-'],
+    prefixes: ['ticket-', 'contact-'],
     from: 'end',
     onBatch: async ({ events }) => {
       for (const { stream, event, meta } of events) {
         const known = parseEvent(ticketEvents, event.type, event.data);
-        if (known?.type === 'TicketClosed' || known?.type === 'TicketTransferred')
+        if (known && ['TicketClosed', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
+        if (event.type === 'ContactRemoved' || event.type === 'ContactNumberChanged')
+          contacts.forget(meta.companyId, Number(stream.slice(stream.lastIndexOf('.') + 1)));
       }
     },
   });
-  return { deps, contacts: openContacts(deps), tickets, close: () => following.stop() };
+  return { deps, contacts, tickets, close: () => following.stop() };
 };
 
 /** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */

@@ -14,7 +14,7 @@ import { connectionOf } from './key.ts';
 const DAY = 86_400_000;
 const closing = (stored: Stored): Position | null | undefined => {
   const known = parseEvent(ticketEvents, stored.event.type, stored.event.data);
-  if (known?.type === 'TicketClosed') return stored.position;
+  if (known?.type === 'TicketClosed' || known?.type === 'TicketDeleted') return stored.position;
   return known?.type === 'TicketOpened' || known?.type === 'TicketReopened' || known?.type === 'TicketTransferred'
     ? null
     : undefined;

@@ -7,6 +7,7 @@ import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { updateTicket } from './contract.ts';
+import { namingOther } from './otherOpenTicket.ts';
 import { claimPlace, rivalOf } from './place.ts';
 
 type PresentTicket = Exclude<Ticket, { status: 'none' }>;
@@ -14,9 +15,12 @@ type Body = z.output<typeof updateTicket.body>;
 
 /** The wire asks for fields; the domain is told an intent (spec 1 section 4, readings 3 and 4). */
 export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
+  const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
+  // A queue without a user is for whoever works there, be it the ticket's own (readings 4).
+  const released = connectionId && body.queueId && !body.userId && body.status !== 'open';
   const to = {
-    ...(body.queueId !== undefined && body.queueId !== state.queueId ? { queueId: body.queueId } : {}),
-    ...(body.whatsappId && body.whatsappId !== state.connectionId ? { connectionId: body.whatsappId } : {}),
+    ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
+    ...(connectionId ? { connectionId } : {}),
     ...(body.userId && body.userId !== state.userId && !(body.status === 'open' && body.userId === by.userId)
       ? { userId: body.userId }
       : {}),
@@ -31,21 +35,6 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
     return { type: 'TransferTicket', by, queueId: body.queueId };
   if (body.status === 'pending') return { type: 'ReturnTicket', by };
   return null;
-};
-
-/** Names the owner and the queue of the ticket in the way; the body is a JSON string (spec 1 section 4, readings 18). */
-export const otherOpenTicket = async (
-  deps: Pick<Deps, 'lookup'>,
-  companyId: number,
-  error: unknown,
-): Promise<Refused | null> => {
-  if (!(error instanceof Refused) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
-  if (!('ticketId' in error.detail)) return null;
-  const other = await deps.lookup.ticket(companyId, Number(error.detail.ticketId));
-  const { id, uuid, userId } = other ?? { id: error.detail.ticketId, uuid: '', userId: null };
-  const user = other?.user ?? { name: '' };
-  const queue = other?.queue ?? { name: '' };
-  return new Refused(JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue }), 409);
 };
 
 /** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (spec 1 sections 4 and 7). */
@@ -106,11 +95,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     return record;
   };
 
-  serve(http, updateTicket, async ({ params, body }, actor, call) => {
-    try {
-      return await update(params.ticketId, body, actor, call);
-    } catch (error) {
-      throw (await otherOpenTicket(deps, actor.companyId, error)) ?? error;
-    }
-  });
+  serve(http, updateTicket, ({ params, body }, actor, call) =>
+    namingOther(deps, actor, call, () => update(params.ticketId, body, actor, call)),
+  );
 };

@@ -69,7 +69,7 @@ const saying = z
   .refine(({ text, message: content }) => (text === undefined) !== (content === undefined), 'needs text or message');
 
 const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
-const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin'] as const;
+const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'failChecks'] as const;
 const options = z
   .strictObject({
     phone: number.optional(),
@@ -91,6 +91,8 @@ const options = z
     loseNext: times.optional(),
     /** The companion's next message is refused with this code. */
     refuseNext: z.int().min(400).max(599).optional(),
+    /** The server does not say who is on WhatsApp. */
+    failChecks: z.boolean().optional(),
     /** The companion's next login fails with this reason. */
     failNextLogin: z.int().min(400).max(599).optional(),
   })

@@ -50,6 +50,21 @@ export const usync = (world: World, request: BinaryNode): BinaryNode => {
   ]);
 };
 
+const colours = ['#2f6fdd', '#0f8a5f', '#b4530a', '#8a3ffc', '#c2185b'];
+
+/** The picture that an account shows, drawn from its name; undefined when nobody has the address. */
+export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
+  const account = findJid(world.store, query.attrs['target'] ?? '');
+  if (!account?.registered) return undefined;
+  const colour = colours[Number(account.lid) % colours.length];
+  const letter = encodeURIComponent(/^\p{L}/u.exec(account.name)?.[0] ?? '?');
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' fill='${colour}'/>` +
+    `<text x='32' y='43' font-size='32' text-anchor='middle' fill='white'>`;
+  const url = `data:image/svg+xml,${encodeURIComponent(svg)}${letter}${encodeURIComponent('</text></svg>')}`;
+  return node('picture', { id: account.lid, type: 'preview', url });
+};
+
 const lowest = 10;
 
 /** The bundle of a phone (device 0) or of a companion; undefined when there is no such device. */

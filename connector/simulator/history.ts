@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { type Account, findNumber, jidOf, lidJid, phoneJid } from './accounts.ts';
+import { type Account, contactsOf, findNumber, jidOf, lidJid, phoneJid } from './accounts.ts';
 import { type ChatMessage, latestOf } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
 import { drain, hold } from './delivery.ts';
@@ -23,24 +23,30 @@ const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind
 
 const historyOf = (world: World, phone: Account): proto.IHistorySync => {
   const chats = Map.groupBy(latestOf(world.store, phone.number, mostMessages), ({ contact }) => contact);
-  const contacts = [...chats].flatMap(([number, messages]) => {
-    const contact = findNumber(world.store, number);
-    return contact ? [{ contact, messages }] : [];
-  });
+  const silent = contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number));
+  const contacts = [
+    ...[...chats].flatMap(([number, messages]) => {
+      const contact = findNumber(world.store, number);
+      return contact ? [{ contact, messages }] : [];
+    }),
+    ...silent.map((contact) => ({ contact, messages: [] })),
+  ];
   return {
     syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
     progress: 100,
     chunkOrder: 1,
     conversations: contacts.map(({ contact, messages }) => {
       const jid = jidOf(contact, contact.addressing);
-      return { id: jid, name: contact.name, messages: messages.map((message) => entryOf(jid, message)).toReversed() };
+      const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
+      const entries = messages.map((message) => entryOf(jid, message)).toReversed();
+      return { id: jid, name: contact.name, ...addresses, messages: entries };
     }),
     pushnames: contacts.map(({ contact }) => ({ id: phoneJid(contact), pushname: contact.name })),
     phoneNumberToLidMappings: contacts.map(({ contact }) => ({ pnJid: phoneJid(contact), lidJid: lidJid(contact) })),
   };
 };
 
-/** The phone gives a companion that was just linked its chats so far, inside a message of its own. */
+/** The phone gives a companion that was just linked its agenda and its chats so far, inside a message of its own. */
 export const sendHistory = async (world: World, phone: Account, companion: Companion): Promise<void> => {
   const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
   const payload = deflateSync(proto.HistorySync.encode(historyOf(world, phone)).finish());

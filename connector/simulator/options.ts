@@ -25,6 +25,8 @@ export const setOptions = async (
   const { faults } = world;
   if (options.frozen === true) faults.frozen.add(phone.number);
   if (options.frozen === false) faults.frozen.delete(phone.number);
+  if (options.failChecks === true) faults.failChecks.add(phone.number);
+  if (options.failChecks === false) faults.failChecks.delete(phone.number);
   set(faults.loseNext, phone.number, options.loseNext);
   set(faults.refuseNext, phone.number, options.refuseNext);
   set(faults.failNextLogin, phone.number, options.failNextLogin);

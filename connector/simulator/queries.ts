@@ -1,7 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
-import { bundles, usync } from './directory.ts';
+import { bundles, pictureOf, usync } from './directory.ts';
 import { bytesOf, childrenOf, failed, keyOf, node, numberOf, registrationNode, result } from './stanzas.ts';
 import { removeCompanion } from './unlinking.ts';
 import type { Session, World } from './world.ts';
@@ -84,10 +84,18 @@ const answers: Record<string, (query: Query) => Answer> = {
   abt: properties,
   blocklist: ({ query }) => result(query, [node('list', { dhash: 'none' }, [])]),
   privacy,
-  usync: ({ world, query, child }) =>
-    child ? result(query, [usync(world, child)]) : failed(query, 400, 'bad-request'),
+  usync: ({ world, session, query, child }) => {
+    if (!child) return failed(query, 400, 'bad-request');
+    const checks = getBinaryNodeChild(getBinaryNodeChild(child, 'query'), 'contact') !== undefined;
+    if (checks && world.faults.failChecks.has(session.companion.number))
+      return failed(query, 500, 'internal-server-error');
+    return result(query, [usync(world, child)]);
+  },
   'w:sync:app:state': appState,
-  'w:profile:picture': ({ query }) => failed(query, 404, 'item-not-found'),
+  'w:profile:picture': ({ world, query }) => {
+    const picture = pictureOf(world, query);
+    return picture ? result(query, [picture]) : failed(query, 404, 'item-not-found');
+  },
   'w:g2': ({ query, child }) =>
     child?.tag === 'participating' ? result(query, [node('groups', {}, [])]) : failed(query, 404, 'item-not-found'),
   md: linkedDevices,

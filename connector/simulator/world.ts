@@ -32,6 +32,8 @@ export type Faults = {
   garbleNext: Map<string, number>;
   /** The reason that the next login of this number fails with. */
   failNextLogin: Map<string, number>;
+  /** Numbers whose companions are not told who is on WhatsApp. */
+  failChecks: Set<string>;
 };
 
 export type LogEntry = { at: string; kind: string; [detail: string]: unknown };
@@ -77,6 +79,7 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       refuseNext: new Map(),
       garbleNext: new Map(),
       failNextLogin: new Map(),
+      failChecks: new Set(),
     },
     entries: [],
     log: (kind, details = {}) => {

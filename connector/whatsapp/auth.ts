@@ -111,5 +111,6 @@ export const wipe = async (db: Database, lease: Lease): Promise<void> => {
     if (!rowCount) throw new LeaseLost('nothing was wiped');
     await tx('connector.key').where(placeOf(lease)).delete();
     await tx('connector.creds').where(placeOf(lease)).delete();
+    await tx('connector.agenda').where(placeOf(lease)).delete();
   });
 };

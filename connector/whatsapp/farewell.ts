@@ -14,6 +14,7 @@ const deaf = {
   upsert: nothing,
   updates: nothing,
   groupReceipts: nothing,
+  agenda: nothing,
   ack: nothing,
   receipt: async () => {},
 };

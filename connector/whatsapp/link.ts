@@ -5,6 +5,7 @@ import {
   proto,
   type BaileysEventMap,
   type BinaryNode,
+  type Contact,
   type SocketConfig,
   type UserFacingSocketConfig,
   type WASocket,
@@ -26,6 +27,8 @@ export type Heard = {
   upsert: (upsert: BaileysEventMap['messages.upsert']) => void;
   updates: (updates: BaileysEventMap['messages.update']) => void;
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
+  /** What the phone says of its agenda. */
+  agenda: (contacts: readonly Partial<Contact>[]) => void;
   /** Raw stanzas of the server: acknowledgements of what was sent; receipts, which wait until this resolves. */
   ack: (stanza: BinaryNode) => void;
   receipt: (stanza: BinaryNode) => Promise<void>;
@@ -37,7 +40,7 @@ export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string
 
 const KEEP_ALIVE_MS = 15_000;
 const { HistorySyncType } = proto.HistorySync;
-/** History is not imported (that is a feature of its own); the first block alone brings the LIDs of known numbers. */
+/** History is not imported (that is a feature of its own); the first block alone brings known names, numbers and LIDs. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
   syncType === HistorySyncType.INITIAL_BOOTSTRAP;
 
@@ -104,6 +107,9 @@ export const openLink = (means: Means, heard: Heard): Link => {
   sock.ev.on('messages.upsert', heard.upsert);
   sock.ev.on('messages.update', heard.updates);
   sock.ev.on('message-receipt.update', heard.groupReceipts);
+  sock.ev.on('messaging-history.set', ({ contacts }) => heard.agenda(contacts));
+  sock.ev.on('contacts.upsert', heard.agenda);
+  sock.ev.on('contacts.update', heard.agenda);
   sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
     if (word) return;
     if (qr) heard.qr(qr);

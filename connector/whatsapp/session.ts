@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import type { ConnectionStatus } from '../../domain/connection/shape.ts';
+import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
+import { openAgenda } from './agenda.ts';
+import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
 import { meOf, notePairing, openAuth, pairingOf, wipe, type Auth } from './auth.ts';
 import { backoff } from './backoff.ts';
@@ -37,6 +40,8 @@ export type Session = {
   retry(): void;
   /** Something was queued to be sent. */
   wake(): void;
+  /** Puts a question about a contact to WhatsApp. */
+  ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
   /** Closes the socket and says nothing: the process ends, or the lease is gone. */
   drop(): Promise<void>;
   /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */
@@ -95,6 +100,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
     const jid = await link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
+  const agenda = openAgenda(db, lease, numberOf);
   const accepted = (waId: string): void => journal?.forget(waId);
   const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, (incoming) => ports.receive(incoming));
 
@@ -129,6 +135,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
         },
         updates: (updates) => void acked(acksOfUpdates(updates)),
         groupReceipts: (updates) => void acked(acksOfGroup(updates)),
+        agenda: agenda.hear,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');
@@ -214,6 +221,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
       nap.abort();
     },
     wake: outbox.wake,
+    ask: (ask) => answerTo(openSock, ask),
     drop,
     leave: async () => {
       leaving = true;

@@ -1,3 +1,4 @@
+import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
 import { pairingOf, wipe } from './auth.ts';
@@ -12,6 +13,8 @@ export type Sessions = {
   agree(wanted: Wanted): void;
   /** Something was queued for a connection: `<companyId>.<connectionId>`; without one, for any. */
   wake(key?: string): void;
+  /** Null when the connection is not served here: another process may answer. */
+  ask(ask: Ask): Promise<Answer | null>;
   /** Looks after the leases: ends what is no longer ours. */
   check(): Promise<void>;
   /** Closes every socket without a word to the log or to WhatsApp. */
@@ -65,7 +68,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
   };
 
   const forget = async ({ companyId, connectionId }: Wanted): Promise<void> => {
-    for (const table of ['live', 'journal', 'resend', 'lease'])
+    for (const table of ['live', 'journal', 'resend', 'agenda', 'lease'])
       await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 
@@ -113,6 +116,10 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     wake: (key) => {
       if (key !== undefined) running.get(key)?.session.wake();
       else for (const { session } of running.values()) session.wake();
+    },
+    ask: async (ask) => {
+      const found = running.get(keyOf(ask));
+      return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
     check: async () => {
       // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.

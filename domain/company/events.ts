@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { week } from '../kernel/schedule.ts';
 
 export const companyEvents = {
   CompanyFounded: {
@@ -10,4 +11,6 @@ export const companyEvents = {
       planId: z.number(),
     }),
   },
+  CompanyScheduled: { data: z.object({ schedules: week }) },
+  CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }) },
 };

@@ -1,42 +1,132 @@
-import type { Commands, Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { contactEvents } from './events.ts';
+import { canonical, sameNumber } from './number.ts';
+import type { ContactRecord } from './shape.ts';
 
 export type Address = { number: string | null; lid: string | null };
+export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
+/** As WhatsApp spells the number, with the person's picture ('' where there is none or nobody asked). */
+export type Reach = { number: string; pictureUrl: string };
 export type ContactCommand = Commands<{
   /** A message, or WhatsApp's own address book, showed this person. An empty name changes nothing. */
   SeeContact: Address & { name: string; connectionId: number };
+  /** A person enters somebody who is not there. */
+  RegisterContact: Details & Reach;
+  /** A person changes what is noted; what is absent stays. */
+  ChangeContact: Partial<Details> & { reach?: Reach | undefined };
+  RemoveContact: object;
 }>;
-export type Contact = { is: 'absent' } | ({ is: 'present'; name: string; named: boolean } & Address);
+/** `former`: numbers and LIDs that were this contact's and are no longer. */
+type Known = Address & Details & { named: boolean; former: readonly string[] };
+export type Contact = { is: 'absent' } | ({ is: 'present' | 'removed' } & Known);
+/** What an address says of a contact: it is its own, it is the own of a removed one, it is not its own, or there is no contact. */
+export type Standing = 'own' | 'removed' | 'foreign' | 'absent';
 
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A person who writes to the company (spec 1 section 3). Number and LID are both kept. */
+/** Whether an address is this contact's. One that nothing contradicts may be about to be noted: it counts as its own. */
+export const standing = (state: Contact, what: 'number' | 'lid', value: string): Standing => {
+  if (state.is === 'absent') return 'absent';
+  const own = state[what];
+  const spelt = what === 'number' ? canonical(value) : value;
+  const is = own === null ? !state.former.includes(spelt) : (what === 'number' ? canonical(own) : own) === spelt;
+  if (!is) return 'foreign';
+  return state.is === 'present' ? 'own' : 'removed';
+};
+
+/** A person who writes to the company, or is entered by it (spec 1 section 3). Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   feature: 'contact',
   events: contactEvents,
   initial: { is: 'absent' },
-  decide: ({ name, number, lid, connectionId }, state) => {
-    if (state.is === 'absent')
-      return [
-        { type: 'ContactRegistered', data: { name: name || numberOf({ number, lid }), number, lid, connectionId } },
-      ];
-    const learnt = { number: state.number ?? number, lid: state.lid ?? lid };
-    const identified = learnt.number !== state.number || learnt.lid !== state.lid;
-    return [
-      ...(identified ? [{ type: 'ContactIdentified', data: learnt } as const] : []),
-      ...(name && !state.named ? [{ type: 'ContactRenamed', data: { name } } as const] : []),
-    ];
-  },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'ContactRegistered': {
-        const { name, number, lid } = event.data;
-        return { is: 'present', name, number, lid, named: name !== numberOf({ number, lid }) };
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SeeContact': {
+        const { name, number, lid, connectionId } = command;
+        if (state.is !== 'present') {
+          const who = state.is === 'removed' ? both(state, { number, lid }) : { number, lid };
+          const unknown = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
+          return [
+            { type: 'ContactRegistered', data: { name: name || numberOf(who), ...who, connectionId, ...unknown } },
+          ];
+        }
+        const learnt = both(state, { number, lid });
+        const identified = learnt.number !== state.number || learnt.lid !== state.lid;
+        return [
+          ...(identified ? [{ type: 'ContactIdentified', data: learnt } as const] : []),
+          ...(name && !state.named ? [{ type: 'ContactRenamed', data: { name } } as const] : []),
+        ];
       }
-      case 'ContactRenamed':
-        return state.is === 'present' ? { ...state, name: event.data.name, named: true } : state;
-      case 'ContactIdentified':
-        return state.is === 'present' ? { ...state, ...event.data } : state;
+      case 'RegisterContact': {
+        if (state.is === 'present') throw new Refused('ERR_DUPLICATED_CONTACT');
+        const { type: _, ...data } = command;
+        // Who comes back has the LID he had.
+        const lid = state.is === 'removed' && isOwn(state, data.number) ? state.lid : null;
+        return [{ type: 'ContactRegistered', data: { ...data, lid, connectionId: null } }];
+      }
+      case 'ChangeContact': {
+        if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
+        const { reach } = command;
+        const before = detailsOf(state);
+        const after = detailsOf({ ...before, ...given(command) });
+        const moved = reach && !isOwn(state, reach.number);
+        return [
+          ...(same(before, after) ? [] : [{ type: 'ContactDetailsChanged', data: after } as const]),
+          ...(moved ? [{ type: 'ContactNumberChanged', data: reach } as const] : []),
+        ];
+      }
+      case 'RemoveContact':
+        if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
+        return [{ type: 'ContactRemoved', data: {} }];
     }
   },
+  evolve: (state, event) => {
+    if (event.type === 'ContactRegistered') {
+      const { connectionId: _, pictureUrl: __, ...known } = event.data;
+      const named = known.name !== numberOf(known);
+      const former = state.is === 'absent' ? [] : formerOf(state, known);
+      return { is: 'present', ...known, named, former };
+    }
+    if (state.is === 'absent') return state;
+    switch (event.type) {
+      case 'ContactRenamed':
+        return { ...state, name: event.data.name, named: true };
+      case 'ContactIdentified':
+        return { ...state, ...event.data };
+      case 'ContactDetailsChanged':
+        return { ...state, ...event.data, named: true };
+      case 'ContactNumberChanged': {
+        const now = { number: event.data.number, lid: null };
+        return { ...state, ...now, former: formerOf(state, now) };
+      }
+      case 'ContactRemoved':
+        return { ...state, is: 'removed' };
+    }
+  },
+};
+
+/** What is known stays; what was not known is learnt. */
+const both = (known: Address, told: Address): Address => ({
+  number: known.number ?? told.number,
+  lid: known.lid ?? told.lid,
+});
+
+const isOwn = (state: Address, number: string) => state.number !== null && sameNumber(state.number, number);
+
+const detailsOf = ({ name, email, disableBot, extraInfo }: Details): Details => ({
+  name,
+  email,
+  disableBot,
+  extraInfo,
+});
+
+const given = (command: Partial<Details>): Partial<Details> =>
+  Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined));
+
+/** All that it has left behind once it has these. */
+const formerOf = (state: Known, { number, lid }: Address): string[] => {
+  const now = [number && canonical(number), lid];
+  const before = [...state.former, state.number && canonical(state.number), state.lid];
+  return [...new Set(before)].filter((each): each is string => !!each && !now.includes(each));
 };

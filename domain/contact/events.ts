@@ -1,15 +1,26 @@
 import { z } from 'zod';
+import { extraInfo } from './shape.ts';
+
+const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
+const forgettable = ['name', 'number', 'lid', 'email', 'extraInfo', 'pictureUrl'] as const;
 
 export const contactEvents = {
-  /** Seen on WhatsApp for the first time. `number`: digits; `lid`: the user part of the LID. At least one is there. */
+  /**
+   * Seen on WhatsApp for the first time, or entered by a person; again after a removal. `number`: digits; `lid`: the user
+   * part of the LID; at least one is there. `connectionId`: the one it wrote to, null when a person entered it.
+   */
   ContactRegistered: {
     data: z.object({
       name: z.string(),
       number: z.string().nullable(),
       lid: z.string().nullable(),
-      connectionId: z.number(),
+      connectionId: z.number().nullable(),
+      email: details.email.default(''),
+      disableBot: details.disableBot.default(false),
+      extraInfo: details.extraInfo.default([]),
+      pictureUrl: z.string().default(''),
     }),
-    personal: { fields: ['name', 'number', 'lid'], of: 'stream' },
+    personal: { fields: forgettable, of: 'stream' },
   },
   ContactRenamed: { data: z.object({ name: z.string() }), personal: { fields: ['name'], of: 'stream' } },
   /** WhatsApp told the other of the two addresses. */
@@ -17,4 +28,15 @@ export const contactEvents = {
     data: z.object({ number: z.string().nullable(), lid: z.string().nullable() }),
     personal: { fields: ['number', 'lid'], of: 'stream' },
   },
+  /** A person changed what is noted of the contact. */
+  ContactDetailsChanged: {
+    data: z.object({ name: z.string(), ...details }),
+    personal: { fields: ['name', 'email', 'extraInfo'], of: 'stream' },
+  },
+  /** A person gave it another number: the LID of the old one is not its own any more, the picture is the new one's. */
+  ContactNumberChanged: {
+    data: z.object({ number: z.string(), pictureUrl: z.string() }),
+    personal: { fields: ['number', 'pictureUrl'], of: 'stream' },
+  },
+  ContactRemoved: { data: z.object({}) },
 };

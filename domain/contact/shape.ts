@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A contact of the company. `number` is '' while WhatsApp has told only the LID. */
+export const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** A contact as tickets carry it. `number` is '' while WhatsApp has told only the LID. */
 export const contactShape = z.object({
   id: z.number(),
   name: z.string(),
@@ -10,6 +12,25 @@ export const contactShape = z.object({
   profilePicUrl: z.string(),
   disableBot: z.boolean(),
   isGroup: z.boolean(),
-  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
+  extraInfo,
 });
 export type ContactRecord = z.infer<typeof contactShape>;
+
+/** A contact whole, as lists, replies and frames carry it (spec 1 section 3). Instants are ISO, UTC. */
+export const contactWhole = contactShape.extend({
+  uuid: z.string(),
+  /** The same as profilePicUrl; '' when there is none. */
+  urlPicture: z.string(),
+  /** The connection that it first wrote to; null when a person registered it, or the connection is gone. */
+  whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Of its tickets, each once. */
+  tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
+  version: z.number(),
+  changedBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type WholeContact = z.infer<typeof contactWhole>;
+
+/** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
+export type AgendaEntry = { key: string; number: string; lid: string; name: string };

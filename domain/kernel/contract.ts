@@ -16,6 +16,8 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   params: P;
   query: Q;
   body: B;
+  /** The form of a call that takes a file: in the field `file`. */
+  multipart?: z.ZodType;
   reply: R;
 };
 export type AnyContract = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

@@ -32,7 +32,7 @@ export class Refused extends Error {
 }
 
 const statusOf = (code: string): number => {
-  if (/^ERR_NO_(SETTING|CONTACT|TICKET|USER|WAPP|QUEUE|COMPANY|MESSAGE)_FOUND$/.test(code)) return 404;
+  if (/^ERR_NO_(SETTING|CONTACT|TICKET|USER|WAPP|QUEUE|COMPANY|MESSAGE|RECORD)_FOUND$/.test(code)) return 404;
   if (code === 'ERR_NO_PERMISSION') return 403;
   if (code === 'ERR_INVALID_CREDENTIALS' || code === 'ERR_SESSION_EXPIRED') return 401;
   return 400;

@@ -8,6 +8,11 @@ const table = {
   'connections-page:addConnection': ['admin'],
   'connections-page:actionButtons': ['admin'],
   'connections-page:editOrDeleteConnection': ['admin'],
+  'users:edit': ['admin'],
+  'queues:edit': ['admin'],
+  'settings:edit': ['admin'],
+  'tags:kanban': ['admin', 'supervisor'],
+  'records:editAny': ['admin'],
 } as const satisfies Record<string, readonly Profile[]>;
 
 export const profiles = ['admin', 'supervisor', 'user'] as const;

@@ -1,13 +1,49 @@
-import type { Commands, Decider } from '../kernel/decider.ts';
-import { queueEvents } from './events.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { queueEvents, unsetQueue, type QueueSettings } from './events.ts';
 
-export type QueueCommand = Commands<{ AddQueue: { name: string; color: string } }>;
+type Given = { readonly [K in keyof QueueSettings]?: QueueSettings[K] | undefined };
+export type QueueCommand = Commands<{
+  AddQueue: Given & Pick<QueueSettings, 'name' | 'color'>;
+  ChangeQueue: { settings: Given };
+  /** `targetQueueId`: where its tickets are. */
+  RemoveQueue: { targetQueueId: number | null };
+}>;
+export type Queue =
+  | { is: 'absent' }
+  | { is: 'removed'; targetQueueId: number | null }
+  | { is: 'present'; settings: QueueSettings };
 
-/** A department of a company (spec 1 section 3). */
-export const queue: Decider<boolean, QueueCommand, typeof queueEvents> = {
+/** Of what is given, what says something else than `known`. */
+const differing = (given: Given, known: Given): Partial<QueueSettings> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const before = Object.entries(known).find(([key]) => key === name)?.[1];
+      return value !== undefined && JSON.stringify(value) !== JSON.stringify(before);
+    }),
+  );
+
+/** A department of a company, with what its bot says and when it is open (spec 1 section 3, spec 2 section 3). */
+export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
   feature: 'queue',
   events: queueEvents,
-  initial: false,
-  decide: ({ name, color }, exists) => (exists ? [] : [{ type: 'QueueAdded', data: { name, color } }]),
-  evolve: () => true,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'AddQueue') {
+      const { type: _, ...given } = command;
+      if (state.is !== 'absent') return [];
+      const { name, color } = given;
+      return [{ type: 'QueueAdded', data: { ...unsetQueue, ...differing(given, {}), name, color } }];
+    }
+    if (state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
+    if (command.type === 'RemoveQueue')
+      return [{ type: 'QueueRemoved', data: { targetQueueId: command.targetQueueId } }];
+    const data = differing(command.settings, state.settings);
+    return Object.keys(data).length ? [{ type: 'QueueChanged', data }] : [];
+  },
+  evolve: (state, event) => {
+    if (event.type === 'QueueAdded') return { is: 'present', settings: { ...unsetQueue, ...event.data } };
+    if (state.is !== 'present') return state;
+    if (event.type === 'QueueRemoved') return { is: 'removed', targetQueueId: event.data.targetQueueId };
+    return { is: 'present', settings: { ...state.settings, ...event.data } };
+  },
 };

@@ -1,3 +1,38 @@
 import { z } from 'zod';
+import { defaultWeek, scheduleRow } from '../kernel/schedule.ts';
 
-export const queueEvents = { QueueAdded: { data: z.object({ name: z.string(), color: z.string() }) } };
+/** What an admin sets on a queue (spec 2 section 3, readings 10). */
+export const queueSettings = z.object({
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  /** Lists are in this order; null comes last. */
+  orderQueue: z.number().nullable(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  schedules: z.array(scheduleRow),
+});
+export type QueueSettings = z.infer<typeof queueSettings>;
+
+/** What a queue has of which nothing was said: the first queues had a name and a colour alone. */
+export const unsetQueue: Omit<QueueSettings, 'name' | 'color'> = {
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [...defaultWeek],
+};
+
+export const queueEvents = {
+  QueueAdded: { data: queueSettings.partial().required({ name: true, color: true }) },
+  /** The settings that are others now. */
+  QueueChanged: { data: queueSettings.partial() },
+  /** `targetQueueId`: where its tickets went, and where those go that still come. */
+  QueueRemoved: { data: z.object({ targetQueueId: z.number().nullable() }) },
+};

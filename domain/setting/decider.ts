@@ -1,22 +1,35 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { settingEvents } from './events.ts';
+import { settingTable, type SettingKey } from './table.ts';
 
-/** The keys that the spine reads, with what holds where nothing was saved (spec 1 section 3). */
-export const settingDefaults = {
-  userViewTicketsWithoutQueue: 'disabled',
-  CheckMsgIsGroup: 'enabled',
-  campaignsEnabled: 'true',
-} as const;
-export type SettingKey = keyof typeof settingDefaults;
+export type { SettingKey };
+type Defaults = { [K in SettingKey]: (typeof settingTable)[K]['fallback'] };
+// The compiler knows no computed names: they are those of the table.
+/** What holds where nothing was saved. */
+export const settingDefaults = Object.fromEntries(
+  Object.entries(settingTable).map(([key, { fallback }]) => [key, fallback]),
+) as Defaults;
 
-export type SettingCommand = Commands<{ ChangeSetting: { value: string } }>;
+export type SettingCommand = Commands<{
+  ChangeSetting: { value: string };
+  /** `changed`: the secret is another than before. */
+  ChangeSecret: { set: boolean; changed: boolean };
+}>;
+/** What was saved, null before; of a secret only whether there is one. */
+export type Setting = { value: string | null; secret: boolean };
 
-/** One setting of a company: the stream's id is the key. */
-export const setting: Decider<string | null, SettingCommand, typeof settingEvents> = {
+/** One setting of a company: the stream's id is the key. The same value again changes nothing. */
+export const setting: Decider<Setting, SettingCommand, typeof settingEvents> = {
   feature: 'setting',
   events: settingEvents,
-  initial: null,
-  decide: (command, state) =>
-    state === command.value ? [] : [{ type: 'SettingChanged', data: { value: command.value } }],
-  evolve: (_, event) => event.data.value,
+  initial: { value: null, secret: false },
+  decide: (command, state) => {
+    if (command.type === 'ChangeSecret')
+      return command.changed || command.set !== state.secret
+        ? [{ type: 'SecretChanged', data: { set: command.set } }]
+        : [];
+    return state.value === command.value ? [] : [{ type: 'SettingChanged', data: { value: command.value } }];
+  },
+  evolve: (state, event) =>
+    event.type === 'SecretChanged' ? { ...state, secret: event.data.set } : { ...state, value: event.data.value },
 };

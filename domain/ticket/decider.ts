@@ -1,19 +1,29 @@
 import type { Viewer } from '../kernel/actor.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { allows } from '../kernel/permissions.ts';
 import { ticketEvents } from './events.ts';
 import { mayChange, maySee } from './policy.ts';
 
+type Owner = { userId: number; status: 'pending' | 'open' };
 type Opening = { uuid: string; contactId: number; connectionId: number; queueId: number | null; isGroup: boolean };
 export type TicketCommand = Commands<{
-  OpenTicket: Opening;
+  /** `owner`: whose it is from the start, open or waiting for him; without one it waits for anybody. */
+  OpenTicket: Opening & { owner?: Owner | null };
   TakeTicket: { by: Viewer };
   ReturnTicket: { by: Viewer };
   CloseTicket: { by: Viewer };
   TransferTicket: { by: Viewer; queueId?: number | null; userId?: number | null; connectionId?: number };
   ReadTicket: { by: Viewer };
+  /** Exactly these tags. */
+  TagTicket: { by: Viewer; tagIds: readonly number[] };
+  AddTags: { by: Viewer; tagIds: readonly number[] };
+  RemoveTags: { by: Viewer; tagIds: readonly number[] };
+  DeleteTicket: { by: Viewer };
+  /** Its owner is no longer there: it waits for anybody again. */
+  LoseOwner: { userId: number };
 }>;
 export type Ticket =
-  | { status: 'none' }
+  | { status: 'none'; deleted?: true }
   | {
       status: 'pending' | 'open' | 'closed';
       uuid: string;
@@ -21,6 +31,7 @@ export type Ticket =
       connectionId: number;
       queueId: number | null;
       userId: number | null;
+      tagIds: readonly number[];
     };
 type Present = Exclude<Ticket, { status: 'none' }>;
 type Decided = ReturnType<typeof ticket.decide>;
@@ -44,6 +55,23 @@ const transfer = (
   return [{ type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
 };
 
+const open = ({ owner = null, ...data }: Opening & { owner?: Owner | null }): Decided => {
+  const opened = { type: 'TicketOpened', data } as const;
+  if (!owner) return [opened];
+  const { userId } = owner;
+  const { queueId, connectionId } = data;
+  return owner.status === 'open'
+    ? [opened, { type: 'TicketAccepted', data: { userId } }]
+    : [opened, { type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
+};
+
+/** Whoever sees a ticket may tag it. */
+const tagged = (state: Present, wanted: readonly number[]): Decided => {
+  const tagIds = [...new Set(wanted)];
+  const same = tagIds.length === state.tagIds.length && tagIds.every((id) => state.tagIds.includes(id));
+  return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];
+};
+
 /** The life of one ticket. Permission by profile, queue and owner is part of each decision (spec 1 sections 4 and 6). */
 export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   feature: 'ticket',
@@ -52,10 +80,25 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   decide: (command, state) => {
     if (command.type === 'OpenTicket') {
       const { type: _, ...data } = command;
-      return state.status === 'none' ? [{ type: 'TicketOpened', data }] : [];
+      return state.status === 'none' && !state.deleted ? open(data) : [];
     }
+    if (command.type === 'LoseOwner')
+      return state.status !== 'none' && state.status !== 'closed' && state.userId === command.userId
+        ? [{ type: 'TicketReturned', data: {} }]
+        : [];
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'ReadTicket') return [{ type: 'TicketRead', data: { userId: command.by.userId } }];
+    if (command.type === 'TagTicket') return tagged(state, command.tagIds);
+    if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
+    if (command.type === 'RemoveTags')
+      return tagged(
+        state,
+        state.tagIds.filter((id) => !command.tagIds.includes(id)),
+      );
+    if (command.type === 'DeleteTicket') {
+      if (!allows(command.by.profile, 'ticket-options:deleteTicket')) throw new Refused('ERR_NO_PERMISSION');
+      return [{ type: 'TicketDeleted', data: {} }];
+    }
     if (!mayChange(command.by, state)) throw new Refused('ERR_NO_PERMISSION');
     const { userId } = command.by;
     switch (command.type) {
@@ -70,7 +113,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'TicketOpened') return { status: 'pending', userId: null, ...event.data };
+    if (event.type === 'TicketOpened') return { status: 'pending', userId: null, tagIds: [], ...event.data };
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'TicketAccepted':
@@ -84,6 +127,10 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
         return { ...state, ...event.data, status };
       }
+      case 'TicketTagged':
+        return { ...state, tagIds: event.data.tagIds };
+      case 'TicketDeleted':
+        return { status: 'none', deleted: true };
       case 'TicketRead':
         return state;
     }

@@ -20,4 +20,7 @@ export const ticketEvents = {
   },
   /** Somebody who may answer opened the conversation: nothing is unread. */
   TicketRead: { data: taken },
+  /** It carries exactly these tags from now on. */
+  TicketTagged: { data: z.object({ tagIds: z.array(z.number()) }) },
+  TicketDeleted: { data: z.object({}) },
 };

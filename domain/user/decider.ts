@@ -1,40 +1,62 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
 import type { Profile } from '../kernel/permissions.ts';
-import { userEvents } from './events.ts';
+import { userEvents, type pendingNotices } from './events.ts';
 
+/** What can be changed of a user. `queueIds`: each once, in order; `email`: lower case. */
+export type UserFields = {
+  name: string;
+  email: string;
+  profile: Profile;
+  queueIds: readonly number[];
+  whatsappId: number | null;
+  allTicket: (typeof pendingNotices)[number];
+  wpp: string;
+};
+type Optional = Partial<Omit<UserFields, 'name' | 'email' | 'profile'>>;
 export type UserCommand = Commands<{
-  RegisterUser: { name: string; email: string; profile: Profile; super: boolean };
-  AssignQueues: { queueIds: number[] };
-  SetProfile: { profile: Profile };
+  RegisterUser: { name: string; email: string; profile: Profile; super: boolean; fields?: Optional };
+  /** Absent fields stay as they are. */
+  ChangeUser: { fields: Partial<UserFields> };
   ChangePassword: object;
   RemoveUser: object;
 }>;
-export type User =
-  | { is: 'absent' }
-  | { is: 'removed' }
-  | { is: 'present'; profile: Profile; super: boolean; queueIds: readonly number[] };
+export type User = { is: 'absent' } | { is: 'removed' } | ({ is: 'present'; super: boolean } & UserFields);
+type Event = EventOf<typeof userEvents>;
 
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, i) => x === b[i]);
+const unset = { queueIds: [], whatsappId: null, allTicket: 'disable', wpp: '' } as const;
 
-/** A person of a company who signs in (spec 1 section 3). */
+/** What happened when a user who was `known` so becomes as `wanted`. */
+const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
+  const { name, email, wpp, profile, whatsappId, allTicket } = { ...known, ...wanted };
+  const queueIds = [...new Set(wanted.queueIds ?? known.queueIds)].sort((a, b) => a - b);
+  return [
+    ...(name === known.name ? [] : [{ type: 'UserRenamed', data: { name } } as const]),
+    ...(email === known.email ? [] : [{ type: 'UserEmailChanged', data: { email } } as const]),
+    ...(wpp === known.wpp ? [] : [{ type: 'UserPhoneChanged', data: { wpp } } as const]),
+    ...(profile === known.profile ? [] : [{ type: 'UserPromoted', data: { profile } } as const]),
+    ...(same(queueIds, known.queueIds) ? [] : [{ type: 'UserQueuesAssigned', data: { queueIds } } as const]),
+    ...(whatsappId === known.whatsappId ? [] : [{ type: 'UserConnectionChosen', data: { whatsappId } } as const]),
+    ...(allTicket === known.allTicket ? [] : [{ type: 'UserPendingNoticesSet', data: { allTicket } } as const]),
+  ];
+};
+
+/** A person of a company who signs in (spec 1 section 3, spec 2 section 2). */
 export const user: Decider<User, UserCommand, typeof userEvents> = {
   feature: 'user',
   events: userEvents,
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'RegisterUser') {
-      const { name, email, profile, super: all } = command;
+      const { type: _, fields = {}, ...data } = command;
       if (state.is !== 'absent') throw new Refused('O e-mail já está em uso.', 409);
-      return [{ type: 'UserRegistered', data: { name, email, profile, super: all } }];
+      return [{ type: 'UserRegistered', data }, ...changes(fields, { ...unset, ...data })];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
     switch (command.type) {
-      case 'AssignQueues': {
-        const queueIds = [...new Set(command.queueIds)].sort((a, b) => a - b);
-        return same(queueIds, state.queueIds) ? [] : [{ type: 'UserQueuesAssigned', data: { queueIds } }];
-      }
-      case 'SetProfile':
-        return state.profile === command.profile ? [] : [{ type: 'UserPromoted', data: { profile: command.profile } }];
+      case 'ChangeUser':
+        return changes(command.fields, state);
       case 'ChangePassword':
         return [{ type: 'PasswordChanged', data: {} }];
       case 'RemoveUser':
@@ -42,17 +64,8 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
     }
   },
   evolve: (state, event) => {
-    switch (event.type) {
-      case 'UserRegistered':
-        return { is: 'present', profile: event.data.profile, super: event.data.super, queueIds: [] };
-      case 'UserQueuesAssigned':
-        return state.is === 'present' ? { ...state, queueIds: event.data.queueIds } : state;
-      case 'UserPromoted':
-        return state.is === 'present' ? { ...state, profile: event.data.profile } : state;
-      case 'PasswordChanged':
-        return state;
-      case 'UserRemoved':
-        return { is: 'removed' };
-    }
+    if (event.type === 'UserRegistered') return { is: 'present', ...unset, ...event.data };
+    if (event.type === 'UserRemoved') return { is: 'removed' };
+    return state.is === 'present' ? { ...state, ...event.data } : state;
   },
 };

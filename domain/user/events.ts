@@ -1,14 +1,32 @@
 import { z } from 'zod';
 import { profiles } from '../kernel/permissions.ts';
 
+export const pendingNotices = ['enable', 'disable'] as const;
+
 export const userEvents = {
   UserRegistered: {
     data: z.object({ name: z.string(), email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
     personal: { fields: ['name', 'email'], of: 'stream' },
   },
+  UserRenamed: { data: z.object({ name: z.string() }), personal: { fields: ['name'], of: 'stream' } },
+  UserEmailChanged: { data: z.object({ email: z.string() }), personal: { fields: ['email'], of: 'stream' } },
+  /** The number of his own WhatsApp: digits, or '' for none. */
+  UserPhoneChanged: { data: z.object({ wpp: z.string() }), personal: { fields: ['wpp'], of: 'stream' } },
   UserQueuesAssigned: { data: z.object({ queueIds: z.array(z.number()) }) },
   UserPromoted: { data: z.object({ profile: z.enum(profiles) }) },
+  /** Which connection he sends from when nothing else says so; null: the company's default. */
+  UserConnectionChosen: { data: z.object({ whatsappId: z.number().nullable() }) },
+  /** Whether pending tickets notify him too. */
+  UserPendingNoticesSet: { data: z.object({ allTicket: z.enum(pendingNotices) }) },
   /** The hash itself lies in the credential stream. */
   PasswordChanged: { data: z.object({}) },
   UserRemoved: { data: z.object({}) },
+};
+
+/** Who the admins of a company are: a stream of its own, so that the last of them stays one. */
+export const rosterEvents = {
+  /** The admins of a log that is older than the roster. */
+  RosterBegun: { data: z.object({ userIds: z.array(z.number()) }) },
+  AdminJoined: { data: z.object({ userId: z.number() }) },
+  AdminLeft: { data: z.object({ userId: z.number() }) },
 };

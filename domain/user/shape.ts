@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { profiles } from '../kernel/permissions.ts';
+import { recordMarks } from '../kernel/recordMarks.ts';
+import { pendingNotices } from './events.ts';
 
 /** A user wherever he stands: with his queues, never with a password (contract/clients.md). */
 export const userShape = z.object({
-  id: z.number(),
+  ...recordMarks.shape,
   name: z.string(),
   email: z.string(),
   profile: z.enum(profiles),
   companyId: z.number(),
   super: z.boolean(),
-  allTicket: z.enum(['enable', 'disable']),
+  allTicket: z.enum(pendingNotices),
   whatsappId: z.number().nullable(),
   wpp: z.string(),
   queues: z.array(
     z.object({ id: z.number(), name: z.string(), color: z.string(), UserQueue: z.object({ queueId: z.number() }) }),
   ),
+  /** Of the ratings that customers gave him, 1 to 3; null while there is none. */
+  averageRating: z.number().nullable(),
+  /** A browser of his said within two heartbeats that it is there. */
+  online: z.boolean(),
 });
 export type UserRecord = z.infer<typeof userShape>;
+
+/** A user as lists and single reads show him: frames leave the company out, since the signed-in user's own is whole. */
+export const companyUserShape = userShape.extend({ company: z.object({ id: z.number(), name: z.string() }) });
+export type CompanyUser = z.infer<typeof companyUserShape>;
 
 /** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd). */
 export const signedInShape = userShape.extend({

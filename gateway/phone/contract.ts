@@ -7,8 +7,6 @@ const number = z.string().regex(/^\d{8,15}$/);
 const chat = z.object({ phone: number, contact: number });
 
 /** A person who plays the company's customers: the simulated phones exist outside production only. */
-const shownCode = z.object({ whatsappId: z.number(), name: z.string() });
-const linkedPhone = z.object({ whatsappId: z.number(), name: z.string(), phone: z.string(), online: z.boolean() });
 const person = z.object({ number: z.string(), name: z.string(), open: z.boolean() });
 const line = z.object({
   id: z.string(),
@@ -18,22 +16,8 @@ const line = z.object({
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),
 });
-export type LinkedPhone = z.infer<typeof linkedPhone>;
-export type ShownCode = z.infer<typeof shownCode>;
 export type Person = z.infer<typeof person>;
 export type Line = z.infer<typeof line>;
-
-/** `changes` grows whenever something shown may have changed: a page asks for it and reads the rest only then. */
-export const getPhones = contract({
-  method: 'GET',
-  path: '/phone',
-  who,
-  summary: 'Simulated phones: the QR codes now showing, and the numbers that are linked',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  reply: z.object({ changes: z.number(), codes: z.array(shownCode), phones: z.array(linkedPhone) }),
-});
 
 /** ERR_NO_WAPP_FOUND when that connection shows no code. */
 export const scanCode = contract({

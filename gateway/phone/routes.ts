@@ -6,6 +6,7 @@ import type { SimulatorAddress } from '../../runtime/config.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import * as contract from './contract.ts';
+import { getPhones } from './phones/contract.ts';
 
 /** Whatever the simulator will not do is the user's to know. */
 const asked = async <T>(answer: Promise<T>): Promise<T> => {
@@ -31,7 +32,7 @@ export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: Si
     return number;
   };
 
-  serve(http, contract.getPhones, async (_, actor) => {
+  serve(http, getPhones, async (_, actor) => {
     const [connections, phones, { changes }] = await Promise.all([
       simulatedOf(actor),
       asked(phone.phones()),

@@ -36,12 +36,25 @@ const isElsewhere = ({ actor }: Listener, id: string): boolean => {
   return Number(userId) === actor.userId && sessionId !== actor.sessionId;
 };
 
+const goneIf = (heard: boolean): Verdict => (heard ? 'gone' : undefined);
+type RecordChange = Change & { topic: `record.${string}` };
+const isRecord = (change: Change): change is RecordChange => change.topic.startsWith('record.');
+
+/** A record reaches everybody, the one user whose it is, or those who have its ticket open. */
+const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boolean => {
+  if (!audience) return false;
+  const { onlyFor = null, ticketId } = audience;
+  return (onlyFor === null || onlyFor === actor.userId) && (ticketId === undefined || rooms.tickets.has(ticketId));
+};
+
 /**
  * The fan-out decision (DESIGN 6, contract/clients.md): whoever had a ticket in his rooms and reach before a change and
  * not after it is told that it is gone; records without a room reach every socket of their company.
  */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {
-  if (change.companyId !== listener.actor.companyId) return undefined;
+  if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;
+  if (isRecord(change))
+    return hearsRecord(listener, change.after) ? 'tell' : goneIf(hearsRecord(listener, change.before));
   switch (change.topic) {
     case 'ticket':
       if (hears(listener, change.after)) return 'tell';
@@ -51,12 +64,13 @@ export const verdictOf = (listener: Listener, change: Change): Verdict => {
     case 'auth':
       return isElsewhere(listener, change.id) ? 'tell' : undefined;
     case 'session':
-    case 'setting':
       return undefined;
     case 'contact':
     case 'whatsapp':
     case 'user':
     case 'queue':
+    case 'setting':
+    case 'company':
       return change.action === 'delete' ? 'gone' : 'tell';
   }
 };

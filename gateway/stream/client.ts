@@ -6,6 +6,9 @@ import type { Place } from './place.ts';
 /** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
 export const closing = { signedOut: 4401, expired: 4403, noHello: 4408, abuse: 1008, fault: 1011, leaving: 1001 };
 
+/** A frame as this browser gets it. */
+export type Addressed = (frame: Frame) => Frame;
+
 /** One browser that follows the stream. */
 export type Client = {
   /** As he may see now; exchanged when his permissions change. */
@@ -27,7 +30,7 @@ export type Client = {
 export const openClient = (
   socket: WebSocket,
   listener: Listener,
-  { bound, cursorNow }: { bound: number; cursorNow: () => string },
+  { bound, cursorNow, addressed }: { bound: number; cursorNow: () => string; addressed: Addressed },
 ): Client => {
   let behind = false;
   const waiting: (() => void)[] = [];
@@ -48,7 +51,7 @@ export const openClient = (
     known: undefined,
     isOpen,
     tell: (frame) => {
-      if (!behind && isOpen()) write(frame);
+      if (!behind && isOpen()) write(addressed(frame));
     },
     drained: async () => {
       if (socket.bufferedAmount > 0 && isOpen()) await new Promise<void>((resolve) => waiting.push(resolve));

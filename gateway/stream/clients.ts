@@ -6,8 +6,9 @@ export type Clients = ReturnType<typeof openClients>;
 /** The sockets that follow the stream now, by company. */
 export const openClients = () => {
   const byCompany = new Map<number, Set<Client>>();
-  const of = (companyId: number): Iterable<Client> => byCompany.get(companyId) ?? [];
   const all = (): Client[] => [...byCompany.values()].flatMap((clients) => [...clients]);
+  /** What belongs to the installation (company 0) concerns every company. */
+  const of = (companyId: number): Iterable<Client> => (companyId === 0 ? all() : (byCompany.get(companyId) ?? []));
   return {
     of,
     all,

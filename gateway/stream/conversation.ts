@@ -3,13 +3,14 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { log } from '../../runtime/log.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
-import { closing, openClient, type Client } from './client.ts';
+import { closing, openClient, type Addressed, type Client } from './client.ts';
 import type { Clients } from './clients.ts';
 import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
 import { enter, type OpenTicket } from './rooms.ts';
 import type { ReadSight } from './sight.ts';
 import { cursorText, type Place } from './place.ts';
+import type { Presence } from './presence.ts';
 
 export type Stream = {
   epoch: string;
@@ -21,12 +22,13 @@ export type Stream = {
   /** Where a client goes on; undefined when what it missed is no longer known. */
   resumeAt: (since: string) => Promise<Place | undefined>;
   openTicket: OpenTicket;
+  presence: Presence;
   limits: { helloWithin: number; bound: number; frames: number };
 };
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
 /** Checks who is there, lets him join, and tells what he missed. Throws Refused. */
-const greet = async (socket: WebSocket, hello: Hello, stream: Stream): Promise<Client> => {
+const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed: Addressed): Promise<Client> => {
   const { feed, epoch } = stream;
   const session = await stream.verify(hello.token);
   const now = feed.place(); // before the permissions are read: a change of them comes behind this place
@@ -35,14 +37,18 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream): Promise<C
   const client = openClient(
     socket,
     { ...sight, rooms: emptyRooms() },
-    { bound: stream.limits.bound, cursorNow: () => cursorText(epoch, feed.place()) },
+    { bound: stream.limits.bound, cursorNow: () => cursorText(epoch, feed.place()), addressed },
   );
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream.openTicket);
   const cursor = cursorText(epoch, since ?? now);
   client.tell(controlFrame('welcome', { cursor }));
   if (!since) client.tell(controlFrame('reset', { cursor }));
-  socket.once('close', () => stream.clients.remove(client));
+  const leave = client.isOpen() ? stream.presence.enter(session.companyId, sight.actor.userId) : () => {};
+  socket.once('close', () => {
+    stream.clients.remove(client);
+    leave();
+  });
   await feed.admit(client, since ?? now);
   return client;
 };
@@ -53,7 +59,7 @@ const codeOf = (error: unknown): number => {
 };
 
 /** One socket from its opening to its end: hello first and soon, then rooms (contract/clients.md). */
-export const converse = (socket: WebSocket, stream: Stream): void => {
+export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed): void => {
   let client: Client | undefined;
   let greeting = false;
   const early: ClientFrame[] = [];
@@ -63,7 +69,7 @@ export const converse = (socket: WebSocket, stream: Stream): void => {
 
   const start = async (hello: Hello): Promise<void> => {
     try {
-      client = await greet(socket, hello, stream);
+      client = await greet(socket, hello, stream, addressed);
       for (const frame of early.splice(0)) enter(client, frame, stream.openTicket);
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
@@ -77,6 +83,7 @@ export const converse = (socket: WebSocket, stream: Stream): void => {
     const parsed = clientFrame.safeParse(jsonOf(data));
     if (!parsed.success) return refuse('ill-formed frame');
     const frame = parsed.data;
+    if (client && frame.type === 'userStatus') return stream.presence.beat(client.listener.actor);
     if (client) return enter(client, frame, stream.openTicket);
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');

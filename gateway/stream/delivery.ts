@@ -1,4 +1,4 @@
-import { allows } from '../../domain/kernel/permissions.ts';
+import { allows, type Permission } from '../../domain/kernel/permissions.ts';
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
 import type { Change } from '../../projections/kernel/view.ts';
 import { verdictOf, type Verdict } from './audience.ts';
@@ -18,9 +18,16 @@ type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolea
 type Told = { row: ChangeRow; hearings: Hearing[] };
 type Made = { frame: Frame; reach: ReturnType<typeof reachOf> };
 
-/** Connections alone look different to those who may work on them: they see the QR code. */
-const seesAll = ({ topic }: ChangeRow, { listener }: Client): boolean =>
-  topic === 'whatsapp' && allows(listener.actor.profile, 'connections-page:actionButtons');
+/** What looks different to those who may work on it: they see the QR code of a connection, and which secrets are set. */
+const working: Partial<Record<Change['topic'], Permission>> = {
+  whatsapp: 'connections-page:actionButtons',
+  setting: 'settings:edit',
+  company: 'settings:edit',
+};
+const seesAll = ({ topic }: ChangeRow, { listener }: Client): boolean => {
+  const permission = working[topic];
+  return permission !== undefined && allows(listener.actor.profile, permission);
+};
 
 const isKnown = (client: Client, row: ChangeRow): boolean => {
   if (client.known && comparePlaces(row, client.known) <= 0) return true;

@@ -3,20 +3,28 @@ import { whatsappSessionShape } from '../../domain/connection/shape.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { log } from '../../runtime/log.ts';
 import type { Clients } from './clients.ts';
+import type { LoadPayloads } from './delivery.ts';
 import { eventName, frameOf } from './frame.ts';
 
-/** What passes by: shown now or never, without a place in the stream (DESIGN 1). */
-const ephemeral = z.object({
+const connection = z.object({
   companyId: z.number(),
   event: z.literal('whatsappSession'),
   action: z.string(),
   payload: z.object({ session: whatsappSessionShape }),
 });
+/** Whether a user is there has changed: he is told of as he is now. */
+const person = z.object({ companyId: z.number(), event: z.literal('user'), userId: z.number() });
+/** What passes by: shown now or never, without a place in the stream (DESIGN 1). */
+const ephemeral = z.discriminatedUnion('event', [connection, person]);
 
 /** Tells a NOTIFY `ephemeral` to the company's sockets; a QR code to those alone who may scan it. */
-export const tellEphemeral = (clients: Clients, text: string): void => {
+export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads): void => {
   const parsed = ephemeral.safeParse(jsonOf(text));
   if (!parsed.success) return log.warn({ issues: parsed.error.issues }, 'An ephemeral notification could not be read');
+  if (parsed.data.event === 'user')
+    return void tellPerson(clients, parsed.data, load).catch((error: unknown) =>
+      log.warn({ err: error }, 'It could not be told who is there'),
+    );
   const { companyId, event, action, payload } = parsed.data;
   const frame = (qrcode: string) =>
     frameOf({ event: eventName(companyId, event), action, payload: { session: { ...payload.session, qrcode } } });
@@ -24,6 +32,13 @@ export const tellEphemeral = (clients: Clients, text: string): void => {
   const masked = frame('');
   for (const client of clients.of(companyId))
     client.tell(allows(client.listener.actor.profile, 'connections-page:actionButtons') ? whole : masked);
+};
+
+const tellPerson = async (clients: Clients, { companyId, userId }: z.output<typeof person>, load: LoadPayloads) => {
+  const payload = (await load('user', companyId, [String(userId)], false)).get(String(userId));
+  if (payload === undefined) return;
+  const frame = frameOf({ event: eventName(companyId, 'user'), action: 'update', payload });
+  for (const client of clients.of(companyId)) client.tell(frame);
 };
 
 const jsonOf = (text: string): unknown => {

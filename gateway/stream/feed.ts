@@ -101,7 +101,8 @@ export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients
     place: () => place,
     wake,
     admit: async (client, from) => {
-      const itself: ClientsOf = (companyId) => (companyId === client.listener.actor.companyId ? [client] : []);
+      const itself: ClientsOf = (companyId) =>
+        companyId === 0 || companyId === client.listener.actor.companyId ? [client] : [];
       let at = from;
       const catchUp = async (): Promise<number> => {
         const rows = await changesAfter(at, batch);

@@ -13,7 +13,9 @@ export const frameOf = (frame: ServerFrame): Frame => Buffer.from(JSON.stringify
 export const controlFrame = (action: 'welcome' | 'reset' | 'refused', payload: object): Frame =>
   frameOf({ event: 'control', action, payload });
 
-export const eventName = (companyId: number, topic: string): string => `company-${companyId}-${topic}`;
+/** `company-1-ticket`; what belongs to the installation is `company-help`. Of a kind of record its own name counts. */
+export const eventName = (companyId: number, topic: string): string =>
+  `${companyId === 0 ? 'company' : `company-${companyId}`}-${topic.slice(topic.indexOf('.') + 1)}`;
 
 const idName: Partial<Record<Change['topic'], string>> = {
   ticket: 'ticketId',

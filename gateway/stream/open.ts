@@ -10,12 +10,13 @@ import { converse, type Stream } from './conversation.ts';
 import { openDelivery, type LoadPayloads } from './delivery.ts';
 import { tellEphemeral } from './ephemera.ts';
 import { openFeed } from './feed.ts';
+import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin, type Place } from './place.ts';
 import { resumeAt } from './resume.ts';
 import { openRefresh } from './sight.ts';
 
-type Parts = Pick<Stream, 'verify' | 'readSight' | 'openTicket'> & {
+type Parts = Pick<Stream, 'verify' | 'readSight' | 'openTicket' | 'presence'> & {
   databaseUrl: string;
   changes: {
     epoch: () => Promise<string>;
@@ -24,6 +25,8 @@ type Parts = Pick<Stream, 'verify' | 'readSight' | 'openTicket'> & {
     after: (place: Place, limit: number) => Promise<ChangeRow[]>;
   };
   load: LoadPayloads;
+  /** A frame as it goes to a listener who reached the server under a host. */
+  addressed?: (frame: Frame, host: string | undefined) => Frame;
   /** Milliseconds, bytes and frames; other than these only in tests. */
   limits?: { heartbeat?: number; helloWithin?: number; bound?: number; frames?: number };
 };
@@ -50,7 +53,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     clients,
   });
   const listening = await listen(databaseUrl, ['changes', 'ephemeral'], (channel, payload) =>
-    channel === 'ephemeral' ? tellEphemeral(clients, payload) : feed.wake(),
+    channel === 'ephemeral' ? tellEphemeral(clients, payload, load) : feed.wake(),
   );
   feed.wake();
   const stream: Stream = {
@@ -63,10 +66,10 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   };
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
-  server.on('connection', (socket) => {
+  server.on('connection', (socket, req) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    converse(socket, stream);
+    converse(socket, stream, (frame) => parts.addressed?.(frame, req.headers.host) ?? frame);
   });
   return {
     upgrade: (req, socket, head) => server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
@@ -76,6 +79,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
       await feed.stop();
       server.close();
       await farewell(sockets);
+      await parts.presence.stop();
     },
   };
 };

@@ -1,25 +1,42 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import { view } from '../kernel/view.ts';
 
-/** The companies of the installation. */
+/** The companies of the installation; `schedules` is null until one saved its hours. */
 export const companies = view({
   name: 'companies',
-  version: 1,
+  version: 2,
   tables: ['company'],
   schema: `create table company (
     id int primary key, name text not null, time_zone text not null, language text not null,
-    due_date date not null, plan_id int not null)`,
+    due_date date not null, plan_id int not null, schedules jsonb, version int not null, changed_by int,
+    updated_at timestamptz not null)`,
   features: ['company'],
   events: companyEvents,
-  on: async ({ event, id }, tx) => {
-    const { name, timeZone, language, dueDate, planId } = event.data;
-    await tx.query('insert into company values ($1, $2, $3, $4, $5, $6)', [
+  on: async (happened, tx) => {
+    const { event, id, revision, at, meta } = happened;
+    const marks = [Number(revision), typeof meta.userId === 'number' ? meta.userId : null, at];
+    if (event.type === 'CompanyFounded') {
+      const { name, timeZone, language, dueDate, planId } = event.data;
+      await tx.query('insert into company values ($1, $2, $3, $4, $5, $6, null, $7, $8, $9)', [
+        id,
+        name,
+        timeZone,
+        language,
+        dueDate,
+        planId,
+        ...marks,
+      ]);
+      return;
+    }
+    const [column, value] =
+      event.type === 'CompanyScheduled'
+        ? ['schedules', JSON.stringify(event.data.schedules)]
+        : ['time_zone', event.data.timeZone];
+    await tx.query(`update company set ${column} = $2, version = $3, changed_by = $4, updated_at = $5 where id = $1`, [
       id,
-      name,
-      timeZone,
-      language,
-      dueDate,
-      planId,
+      value,
+      ...marks,
     ]);
+    tx.tell(happened, { topic: 'company', action: 'update', companyId: Number(id), id, before: {}, after: {} });
   },
 });

@@ -16,6 +16,7 @@ const row = z.object({
   has_token: z.boolean(),
   updated_at: z.date(),
   is_default: z.boolean(),
+  send_id_queue: z.number().nullable(),
   queues: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   live_status: connectionStatus.nullable(),
   live_reason: z.string().nullable(),
@@ -37,6 +38,8 @@ export const connectionsOf = async (
        coalesce(d.connection_id = c.id, false) as is_default,
        coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id)
          from views.queue q where q.company_id = c.company_id and c.settings->'queueIds' @> to_jsonb(q.id)), '[]') as queues,
+       (select q.id from views.queue q where q.company_id = c.company_id
+         and to_jsonb(q.id) = c.settings->'sendIdQueue') as send_id_queue,
        l.status as live_status, l.reason as live_reason, l.qrcode, l.retries, l.updated_at as live_at
      from views.connection c
      left join views.default_connection d on d.company_id = c.company_id
@@ -48,11 +51,14 @@ export const connectionsOf = async (
     .array(row)
     .parse(rows)
     .map((c) => {
-      const { sendIdQueue, ...settings } = c.settings;
+      const known = new Set(c.queues.map(({ id }) => id)); // a queue may be gone
+      const queueIds = c.settings.queueIds.filter((id) => known.has(id));
+      const sendIdQueue = c.send_id_queue;
       const told = c.wanted ? c.live_status : 'DISCONNECTED';
       const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
       return {
-        ...settings,
+        ...c.settings,
+        queueIds,
         sendIdQueue,
         id: c.id,
         channel: c.channel,

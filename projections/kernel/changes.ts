@@ -11,7 +11,10 @@ const place = z.object({ commit: z.string(), n: z.number() });
 const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
 const change = place.extend({
   companyId: z.number(),
-  topic: z.enum(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting']),
+  topic: z.union([
+    z.enum(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting', 'company']),
+    z.templateLiteral(['record.', z.string()]),
+  ]),
   action: z.enum(['create', 'update', 'delete', 'updateUnread']),
   id: z.string(),
   before: audience,

@@ -19,4 +19,10 @@ create index changes_at on stream.changes (at);
 create table stream.parked (view text not null, stream text not null, commit_at bigint not null, error text not null, primary key (view, stream));
 create table stream.version (view text primary key, version int not null);`,
   },
+  {
+    name: '2026-11-21 presence',
+    sql: `
+create unlogged table stream.presence (
+  company_id int, user_id int, gateway text, seen_at timestamptz not null, primary key (company_id, user_id, gateway));`,
+  },
 ] as const;

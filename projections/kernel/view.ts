@@ -11,10 +11,24 @@ export type Audience = {
   status?: 'pending' | 'open' | 'closed';
   ticketId?: number;
   contactId?: number;
+  /** The one user who may hear of it; null: nobody is left out. */
+  onlyFor?: number | null;
 };
 /** What the gateway must tell: `before` is null for what is new, `after` for what is gone. */
 export type Change = {
-  topic: 'ticket' | 'appMessage' | 'contact' | 'whatsapp' | 'user' | 'queue' | 'auth' | 'session' | 'setting';
+  topic:
+    | 'ticket'
+    | 'appMessage'
+    | 'contact'
+    | 'whatsapp'
+    | 'user'
+    | 'queue'
+    | 'auth'
+    | 'session'
+    | 'setting'
+    | 'company'
+    /** A kind of record: its frames are named by the part behind the dot. */
+    | `record.${string}`;
   action: 'create' | 'update' | 'delete' | 'updateUnread';
   companyId: number;
   /** Of the record, as its query wants it. */

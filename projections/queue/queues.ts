@@ -1,18 +1,50 @@
 import { queueEvents } from '../../domain/queue/events.ts';
-import { view } from '../kernel/view.ts';
+import { queue as decider } from '../../domain/queue/decider.ts';
+import { view, type Happened, type Tx } from '../kernel/view.ts';
 
-/** The queues of a company. */
+type Settings = Extract<ReturnType<typeof decider.evolve>, { is: 'present' }>['settings'];
+type Row = { settings: Settings };
+
+const known = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<Row | undefined> =>
+  (await tx.query<Row>('select settings from queue where company_id = $1 and id = $2', [companyId, id]))[0];
+
+/** The queues of a company, and those that were removed: a ticket may still come to one. */
 export const queues = view({
   name: 'queues',
-  version: 1,
-  tables: ['queue'],
-  schema:
-    'create table queue (company_id int, id int, name text not null, color text not null, primary key (company_id, id))',
+  version: 2,
+  tables: ['queue', 'queue_removed'],
+  schema: `create table queue (
+      company_id int, id int, name text not null, color text not null, order_queue int, settings jsonb not null,
+      version int not null, changed_by int, created_at timestamptz not null, updated_at timestamptz not null,
+      primary key (company_id, id));
+    create table queue_removed (company_id int, id int, primary key (company_id, id))`,
   features: ['queue'],
   events: queueEvents,
   on: async (happened, tx) => {
-    const { event, companyId, id } = happened;
-    await tx.query('insert into queue values ($1, $2, $3, $4)', [companyId, id, event.data.name, event.data.color]);
-    tx.tell(happened, { topic: 'queue', action: 'create', id, before: null, after: {} });
+    const { event, companyId, id, at, revision, meta } = happened;
+    const before = await known(happened, tx);
+    if (event.type === 'QueueRemoved') {
+      await tx.query('delete from queue where company_id = $1 and id = $2', [companyId, id]);
+      await tx.query('insert into queue_removed values ($1, $2)', [companyId, id]);
+      return tx.tell(happened, { topic: 'queue', action: 'delete', id, before: {}, after: null });
+    }
+    const state = decider.evolve(before ? { is: 'present', ...before } : decider.initial, event, at);
+    if (state.is !== 'present') return;
+    const { name, color, orderQueue } = state.settings;
+    const by = typeof meta.userId === 'number' ? meta.userId : null;
+    await tx.query(
+      `insert into queue values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+       on conflict (company_id, id) do update set name = excluded.name, color = excluded.color,
+         order_queue = excluded.order_queue, settings = excluded.settings, version = excluded.version,
+         changed_by = excluded.changed_by, updated_at = excluded.updated_at`,
+      [companyId, id, name, color, orderQueue, state.settings, Number(revision), by, at],
+    );
+    tx.tell(happened, {
+      topic: 'queue',
+      action: before ? 'update' : 'create',
+      id,
+      before: before ? {} : null,
+      after: {},
+    });
   },
 });

@@ -1,19 +1,22 @@
 import { settingEvents } from '../../domain/setting/events.ts';
 import { view } from '../kernel/view.ts';
 
-/** What a company has set; a key that is absent has its default. */
+/** What a company has set; a key that is absent has its default. Of a secret only whether there is one. */
 export const settings = view({
   name: 'settings',
-  version: 1,
+  version: 2,
   tables: ['setting'],
-  schema: 'create table setting (company_id int, key text, value text not null, primary key (company_id, key))',
+  schema: `create table setting (
+    company_id int, key text, value text not null, secret boolean not null, primary key (company_id, key))`,
   features: ['setting'],
   events: settingEvents,
   on: async (happened, tx) => {
     const { event, companyId, id } = happened;
+    const saved = event.type === 'SecretChanged' ? ['', event.data.set] : [event.data.value, false];
     await tx.query(
-      'insert into setting values ($1, $2, $3) on conflict (company_id, key) do update set value = excluded.value',
-      [companyId, id, event.data.value],
+      `insert into setting values ($1, $2, $3, $4)
+       on conflict (company_id, key) do update set value = excluded.value, secret = excluded.secret`,
+      [companyId, id, ...saved],
     );
     tx.tell(happened, { topic: 'setting', action: 'update', id, before: {}, after: {} });
   },

@@ -4,7 +4,7 @@ import { only, type Audience, type View } from '../kernel/view.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
 import { foldMessage, loadMessages, messageSchema, writeMessages } from './messageRows.ts';
 import type { MessageRow, TicketRow } from './rows.ts';
-import { foldTicket, loadTickets, ticketSchema, writeTickets } from './ticketRows.ts';
+import { dropTickets, foldTicket, loadTickets, ticketSchema, writeTickets } from './ticketRows.ts';
 
 const events = { ...ticketEvents, ...messageEvents };
 const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);
@@ -20,7 +20,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 1,
+  version: 2,
   tables: ['ticket', 'message', 'outbox', 'ticket_history'],
   schema: [ticketSchema, messageSchema, historySchema].join(';\n'),
   features: ['ticket', 'message'],
@@ -30,11 +30,26 @@ export const conversations: View = {
     const messages = await loadMessages(happened, tx);
     const tickets = await loadTickets(happened, messages, tx);
     const touched = { tickets: new Set<TicketRow>(), messages: new Set<MessageRow>() };
+    const deleted: TicketRow[] = [];
     const history: HistoryRow[] = [];
     for (const h of happened) {
       if (isTicketEvent(h.event.type)) {
         const key = `${h.companyId}.${h.id}`;
         const before = tickets.get(key);
+        if (before && h.event.type === 'TicketDeleted') {
+          history.push(historyRow(h, before.id));
+          tickets.delete(key);
+          touched.tickets.delete(before);
+          deleted.push(before);
+          tx.tell(h, {
+            topic: 'ticket',
+            action: 'delete',
+            id: String(before.id),
+            before: audienceOf(before),
+            after: null,
+          });
+          continue;
+        }
         const after = foldTicket(before, h);
         if (!after) continue;
         history.push(historyRow(h, after.id));
@@ -80,6 +95,7 @@ export const conversations: View = {
       });
     }
     await writeTickets([...touched.tickets], tx);
+    await dropTickets(deleted, tx);
     await writeMessages([...touched.messages], tx);
     await writeHistory(history, tx);
   },

@@ -42,7 +42,7 @@ const conditions = (query: Query, actor: Actor): Condition[] => {
       ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [query.queueIds] }]
       : []),
     ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
-    ...(query.tags.length ? [{ text: 'false', values: [] }] : []),
+    ...(query.tags.length ? [{ text: `t.tag_ids <> '{}' and t.tag_ids && ?::int[]`, values: [query.tags] }] : []),
     ...(query.searchParam
       ? [
           {

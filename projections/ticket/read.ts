@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
+import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
 const whole = `t.id, t.uuid, t.status, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name, q.color as queue_color,
   t.connection_id, w.settings->>'name' as connection_name, t.contact_id, c.name as contact_name, c.number, c.lid,
-  t.last_message, t.unread, t.is_group, t.created_at, t.updated_at`;
+  c.email, c.disable_bot, c.extra_info, c.picture_url,
+  t.last_message, t.unread, t.is_group, t.created_at, t.updated_at,
+  case when t.tag_ids = '{}' then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
+      order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
+  ) end as tags`;
 const joins = `join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
   left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
@@ -28,9 +34,14 @@ export type TicketWhole = {
   contact_name: string;
   number: string;
   lid: string;
+  email: string;
+  disable_bot: boolean;
+  extra_info: ContactRecord['extraInfo'];
+  picture_url: string;
   last_message: string;
   unread: number;
   is_group: boolean;
+  tags: TicketRecord['tags'];
   created_at: Date;
   updated_at: Date;
 };
@@ -47,8 +58,8 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   whatsappId: t.connection_id,
   whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
   contactId: t.contact_id,
-  contact: contactRecord({ id: t.contact_id, name: t.contact_name, number: t.number, lid: t.lid }),
-  tags: [],
+  contact: contactOf(t),
+  tags: t.tags,
   lastMessage: t.last_message,
   unreadMessages: t.unread,
   isGroup: t.is_group,
@@ -60,18 +71,16 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   updatedAt: t.updated_at.toISOString(),
 });
 
-export const contactRecord = (c: {
-  id: number;
-  name: string;
-  number: string;
-  lid: string;
-}): TicketRecord['contact'] => ({
-  ...c,
-  email: '',
-  profilePicUrl: '',
-  disableBot: false,
+const contactOf = (t: TicketWhole): ContactRecord => ({
+  id: t.contact_id,
+  name: t.contact_name,
+  number: t.number,
+  lid: t.lid,
+  email: t.email,
+  profilePicUrl: t.picture_url,
+  disableBot: t.disable_bot,
   isGroup: false,
-  extraInfo: [],
+  extraInfo: t.extra_info,
 });
 
 /** Tickets of a company by id or uuid; nobody's permission is asked here. */
@@ -88,6 +97,12 @@ export const ticketsBy = async (
     [companyId, [...keys]],
   );
   return rows.map(ticketRecord);
+};
+
+/** Ids of the tickets that are not closed and are this user's. */
+export const ticketsOwnedBy = async (db: Database, companyId: number, userId: number): Promise<number[]> => {
+  const sql = `select id from views.ticket where company_id = ? and user_id = ? and status in ('open', 'pending')`;
+  return (await rowsOf<{ id: number }>(db, sql, [companyId, userId])).map(({ id }) => id);
 };
 
 /** What a user may see, as a condition on `t` with its values; the same rule as domain/ticket/policy.maySee. */

@@ -15,6 +15,7 @@ export type TicketRow = {
   is_group: boolean;
   last_message: string;
   unread: number;
+  tag_ids: number[];
   created_at: string;
   updated_at: string;
 };

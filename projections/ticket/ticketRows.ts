@@ -4,11 +4,12 @@ import type { ConversationEvent, Messages, TicketRow, Tickets } from './rows.ts'
 export const ticketSchema = `create table ticket (
     company_id int, id int, uuid uuid not null, status text not null, user_id int, queue_id int,
     connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
-    unread int not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
+    unread int not null, tag_ids int[] not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
   create unique index ticket_uuid on ticket (company_id, uuid);
   create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
-  create index ticket_contact on ticket (company_id, contact_id)`;
+  create index ticket_contact on ticket (company_id, contact_id);
+  create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;
 
 /** The rows that a batch is about, before it. */
 export const loadTickets = async (
@@ -38,7 +39,7 @@ export const foldTicket = (
 ): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
     const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
-    const empty = { last_message: '', unread: 0, created_at: at, updated_at: at };
+    const empty = { last_message: '', unread: 0, tag_ids: [], created_at: at, updated_at: at };
     const place = { connection_id: connectionId, contact_id: contactId, queue_id: queueId, is_group: isGroup };
     return { company_id: companyId, id: Number(id), uuid, status: 'pending', user_id: null, ...place, ...empty };
   }
@@ -56,6 +57,8 @@ export const foldTicket = (
       const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;
       return { ...row, status, queue_id: queueId, user_id: userId, connection_id: connectionId, updated_at: at };
     }
+    case 'TicketTagged':
+      return { ...row, tag_ids: event.data.tagIds };
     case 'TicketRead':
       return { ...row, unread: 0 };
     default:
@@ -70,7 +73,18 @@ export const writeTickets = async (rows: readonly TicketRow[], tx: Tx): Promise<
     `insert into ticket select * from jsonb_populate_recordset(null::ticket, $1::jsonb)
      on conflict (company_id, id) do update set status = excluded.status, user_id = excluded.user_id,
        queue_id = excluded.queue_id, connection_id = excluded.connection_id, last_message = excluded.last_message,
-       unread = excluded.unread, updated_at = excluded.updated_at`,
+       unread = excluded.unread, tag_ids = excluded.tag_ids, updated_at = excluded.updated_at`,
     [JSON.stringify(rows)],
+  );
+};
+
+/** Forgets tickets in one statement. */
+export const dropTickets = async (rows: readonly TicketRow[], tx: Tx): Promise<void> => {
+  if (!rows.length) return;
+  const keys = JSON.stringify(rows.map(({ company_id, id }) => ({ company_id, id })));
+  await tx.query(
+    `delete from ticket t using jsonb_to_recordset($1::jsonb) as d(company_id int, id int)
+     where t.company_id = d.company_id and t.id = d.id`,
+    [keys],
   );
 };

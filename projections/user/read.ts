@@ -1,30 +1,85 @@
 import { z } from 'zod';
-import { settingDefaults } from '../../domain/setting/decider.ts';
-import { signedInShape, userShape, type SignedIn, type UserRecord } from '../../domain/user/shape.ts';
+import {
+  companyUserShape,
+  signedInShape,
+  userShape,
+  type CompanyUser,
+  type SignedIn,
+  type UserRecord,
+} from '../../domain/user/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { pattern } from '../kernel/search.ts';
+import { settingsOf } from '../setting/read.ts';
+import { isOnline } from './presence.ts';
+
+const PAGE = 20;
+
+/** Queues and connection are shown while they exist; nobody has rated anybody yet. */
+const whole = `u.id, u.name, u.email, lower(u.profile) as profile, u.company_id as "companyId", u.super,
+  u.all_ticket as "allTicket", w.id as "whatsappId", u.wpp, null::float as "averageRating", u.version,
+  coalesce(b.name, '') as "changedBy", u.created_at as "createdAt", u.updated_at as "updatedAt",
+  jsonb_build_object('id', u.company_id, 'name', coalesce(c.name, '')) as company, ${isOnline('u')} as online,
+  coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color,
+      'UserQueue', jsonb_build_object('queueId', q.id)) order by q.id)
+    from views.queue q where q.company_id = u.company_id and q.id = any(u.queue_ids)), '[]') as queues`;
+const joins = `left join views.company c on c.id = u.company_id
+  left join views.connection w on w.company_id = u.company_id and w.id = u.connection_id
+  left join views.app_user b on b.company_id = u.company_id and b.id = u.changed_by`;
+
+const instant = z.date().transform((at) => at.toISOString());
+const instants = { createdAt: instant, updatedAt: instant };
+const userRow = userShape.extend(instants);
+const companyUserRow = companyUserShape.extend(instants);
+
+const select = (db: Database, where: string, values: readonly unknown[]) =>
+  rowsOf(db, `select ${whole} from views.app_user u ${joins} where ${where}`, values);
+const byName = 'order by u.search, u.id';
 
 /** Users of a company by id, whole: with their queues. */
-export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> => {
-  const rows = await rowsOf(
-    db,
-    `select u.id, u.name, u.email, lower(u.profile) as profile, u.company_id as "companyId", u.super,
-       'disable' as "allTicket", null::int as "whatsappId", '' as wpp,
-       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color,
-           'UserQueue', jsonb_build_object('queueId', q.id)) order by q.id)
-         from views.queue q where q.company_id = u.company_id and q.id = any(u.queue_ids)), '[]') as queues
-     from views.app_user u where u.company_id = ? and u.id = any(?)`,
-    [companyId, [...ids]],
-  );
-  return z.array(userShape).parse(rows);
+export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> =>
+  z.array(userRow).parse(await select(db, 'u.company_id = ? and u.id = any(?)', [companyId, [...ids]]));
+
+/** The users of a company, all or some, by name. */
+export const companyUsers = async (
+  db: Database,
+  companyId: number,
+  ids: readonly number[] | null = null,
+): Promise<CompanyUser[]> => {
+  const where = `u.company_id = ? and (?::int[] is null or u.id = any(?::int[])) ${byName}`;
+  return z.array(companyUserRow).parse(await select(db, where, [companyId, ids, ids]));
 };
 
-const companyRow = z.object({
-  name: z.string(),
-  dueDate: z.string(),
-  timeZone: z.string(),
-  language: z.enum(['pt', 'en', 'es']),
-});
+/** A page of the users whose name or e-mail is searched for, and how many there are in all. */
+export const userPage = async (
+  db: Database,
+  companyId: number,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) => {
+  const { like, starts } = pattern(searchParam);
+  const where = `u.company_id = ?${searchParam ? ' and (u.search like ? or u.search like ?)' : ''}`;
+  const values = searchParam ? [companyId, like, starts] : [companyId];
+  const skipped = (pageNumber - 1) * PAGE;
+  const rows = await select(db, `${where} ${byName} limit ${PAGE + 1} offset ?`, [...values, skipped]);
+  const counting = `select count(*)::int as count from views.app_user u where ${where}`;
+  const [counted] = await rowsOf<{ count: number }>(db, counting, values);
+  const { page, hasMore } = paged(rows, PAGE);
+  return { users: z.array(companyUserRow).parse(page), count: counted?.count ?? 0, hasMore };
+};
+
+/** Ids of a company's admins. */
+export const adminsOf = async (db: Database, companyId: number): Promise<number[]> => {
+  const sql = `select id from views.app_user where company_id = ? and lower(profile) = 'admin' order by id`;
+  return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
+};
+
+/** How many users a company has. */
+export const userCount = async (db: Database, companyId: number): Promise<number> => {
+  const sql = 'select count(*)::int as count from views.app_user where company_id = ?';
+  return (await rowsOf<{ count: number }>(db, sql, [companyId]))[0]?.count ?? 0;
+};
+
+const companyRow = signedInShape.shape.company.omit({ id: true, settings: true });
 
 /** A user as he signs in: with his company and every setting. */
 export const signedIn = async (db: Database, companyId: number, userId: number): Promise<SignedIn | null> => {
@@ -35,12 +90,6 @@ export const signedIn = async (db: Database, companyId: number, userId: number):
     [companyId],
   );
   if (!user || !company) return null;
-  const saved = await rowsOf<{ key: string; value: string }>(
-    db,
-    'select key, value from views.setting where company_id = ?',
-    [companyId],
-  );
-  const all = { ...settingDefaults, ...Object.fromEntries(saved.map(({ key, value }) => [key, value])) };
-  const settings = Object.entries(all).map(([key, value]) => ({ key, value }));
-  return signedInShape.parse({ ...user, company: { id: companyId, ...companyRow.parse(company), settings } });
+  const settings = await settingsOf(db, companyId, false);
+  return { ...user, company: { id: companyId, ...companyRow.parse(company), settings } };
 };

@@ -22,8 +22,11 @@ const fill = async (db: Database, companyId: number): Promise<void> => {
   const statements = [
     `insert into views.connection (company_id, id, channel, settings, updated_at)
      values (${companyId}, 1, 'whatsapp', '{"name": "Bancada"}', now())`,
-    `insert into views.contact select ${companyId}, n, 'Contato ' || n, '5511' || (900000000 + n), '', 1,
-       'contato ' || n || ' 5511' || (900000000 + n) from generate_series(1, ${CONTACTS}) n`,
+    `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
+       connection_id, removed, sort, search, version, created_at, updated_at)
+     select ${companyId}, n, gen_random_uuid(), 'Contato ' || n, '5511' || (900000000 + n), '', '', false, '[]', '', 1,
+       false, 'contato ' || n, 'contato ' || n || ' 5511' || (900000000 + n), 0, now(), now()
+     from generate_series(1, ${CONTACTS}) n`,
     `insert into views.ticket select ${companyId}, n, gen_random_uuid(), (array['closed', 'pending', 'open'])[1 + n % 3],
        null, null, 1, 1 + n % ${CONTACTS}, false, 'mensagem do ticket ' || n, n % 3,
        now() - n * interval '30 s', now() - n * interval '20 s' from generate_series(1, ${TICKETS}) n`,

@@ -8,6 +8,7 @@ const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[]> }>> 
   inbound: () => import('./inbound.ts'),
   http: () => import('./http.ts'),
   start: () => import('./start.ts'),
+  contacts: () => import('./contacts.ts'),
 };
 
 /** `npm run bench [-- suite …]`: one JSON line a figure; exit 1 when a suite could not run. */

@@ -2,10 +2,10 @@ import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
+import { addQueueTo } from '../../commands/queue/add.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import type { Profile } from '../../domain/kernel/permissions.ts';
-import { queue } from '../../domain/queue/decider.ts';
 import { setting, type SettingKey } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
@@ -48,11 +48,10 @@ export const openWorld = async () => {
   const { companyId } = admin.user;
 
   const addQueue = async (name: string, of = companyId): Promise<number> => {
-    const id = await deps.ids.next('queue');
-    const command = { type: 'AddQueue', name, color: '#2f6fdd' } as const;
-    await handle(deps.store, queue, { companyId: of, id }, command, nextCause(of));
-    await eventually(async () => found((await deps.lookup.queueExists(of, id)) || null));
-    return id;
+    const color = `#${(0x2f0000 + ++serial).toString(16)}`; // no two of a company are the same
+    const { queueId } = await addQueueTo(deps, of, { name, color }, nextCause(of));
+    await eventually(async () => found((await deps.lookup.queueExists(of, queueId)) || null));
+    return queueId;
   };
   /** Somebody who could sign in now: his e-mail and password. */
   const register = async (name: string, { companyId: of = companyId, ...over }: NewPerson = {}) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { handle } from '../../commands/kernel/handle.ts';
 import { receiveMessage } from '../../commands/message/receive.ts';
+import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { user } from '../../domain/user/decider.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -20,7 +21,21 @@ let world: World;
 let calls: Served[];
 let rui: Person; // admin of the second company
 let caio: Person; // user of the first
-let theirs: { whatsappId: number; ticketId: number; uuid: string; messageId: string; queueId: number };
+let theirs: {
+  whatsappId: number;
+  contactId: number;
+  ticketId: number;
+  uuid: string;
+  messageId: string;
+  queueId: number;
+  queueOptionId: number;
+  tagId: number;
+  noteId: number;
+  helpId: number;
+  quickMessageId: number;
+  userId: number;
+  companyId: number;
+};
 let own: { whatsappId: number; ticketId: number; companyId: number };
 
 beforeAll(async () => {
@@ -36,11 +51,31 @@ beforeAll(async () => {
   const queueId = await world.addQueue('Vendas');
   caio = await world.addPerson('Caio', { queueIds: [queueId] });
   const whatsappId = await world.addConnection('Loja');
-  const { id, uuid } = await world.write(whatsappId, '5511960000001', 'Segredo da loja');
+  const { id, uuid, contactId } = await world.write(whatsappId, '5511960000001', 'Segredo da loja');
   await world.admin.api('PUT', `/tickets/${id}`, { queueId });
   await world.admin.api('PUT', `/tickets/${id}`, { status: 'open' });
   const sent = await world.admin.api('POST', `/messages/${id}`, { body: 'Segredo de resposta' });
-  theirs = { whatsappId, ticketId: id, uuid, messageId: String(Object(sent.body).id), queueId };
+  const reply = await world.admin.api('POST', '/quick-messages', { shortcode: 'Segredo pronto', geral: true });
+  const quickMessageId = Number(Object(reply.body).id);
+  const option = await world.admin.api('POST', '/queue-options', { queueId, title: 'Segredo do menu' });
+  const queueOptionId = Number(Object(option.body).id);
+  theirs = {
+    whatsappId,
+    contactId,
+    ticketId: id,
+    uuid,
+    messageId: String(Object(sent.body).id),
+    queueId,
+    queueOptionId,
+    tagId: Number(Object((await world.admin.api('POST', '/tags', { name: 'Segredo' })).body).id),
+    noteId: Number(
+      Object((await world.admin.api('POST', '/ticket-notes', { note: 'Segredo de nota', ticketId: id })).body).id,
+    ),
+    helpId: Number(Object((await world.admin.api('POST', '/helps', { title: 'Vídeo', video: 'abcdef' })).body).id),
+    quickMessageId,
+    userId: caio.user.id,
+    companyId: world.companyId,
+  };
 
   const companyId = await world.addCompany();
   rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
@@ -55,7 +90,10 @@ afterAll(() => world?.close());
 /** A path with the first company's ids; a parameter that is not known here has to be added. */
 const addressed = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(z.record(z.string(), z.union([z.string(), z.number()])).parse(theirs)[name] ?? `unknown-${name}`),
+    String(
+      z.record(z.string(), z.union([z.string(), z.number()])).parse({ key: 'chave', ...theirs })[name] ??
+        `unknown-${name}`,
+    ),
   );
 /** A body that names the first company in every way. */
 const claims = () => ({
@@ -70,6 +108,8 @@ const claims = () => ({
   ticketId: theirs.ticketId,
   name: 'Minha',
   body: 'Oi',
+  value: 'enabled',
+  schedules: defaultWeek,
   quotedMsg: theirs.messageId,
 });
 const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
@@ -77,7 +117,10 @@ const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
-    const named = calls.filter(({ path }) => path.includes('{'));
+    // A number is nobody's record: each company asks for its own contact with it. A help video is everybody's to watch.
+    const everybodys = ({ method, path }: Served) =>
+      path.includes('{number}') || (method === 'GET' && path.includes('{helpId}'));
+    const named = calls.filter((call) => call.path.includes('{') && !everybodys(call));
     expect(named.length).toBeGreaterThanOrEqual(11);
     const appended = await world.appendedBy(async () => {
       for (const { method, path } of named) {
@@ -107,7 +150,10 @@ describe('an admin of another company', () => {
   });
 
   test('makes records in his own company, whatever company he names', async () => {
-    const made = await rui.api('POST', '/whatsapp?companyId=1', claims());
+    const foreign = await rui.api('POST', '/whatsapp?companyId=1', claims());
+    expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
+    const body = { ...claims(), queueIds: [], sendIdQueue: null };
+    const made = await rui.api('POST', '/whatsapp?companyId=1', body);
     expect(made).toMatchObject({ status: 200, body: { queues: [] } });
     expect(JSON.stringify(made.body)).not.toMatch(secrets);
     const { id } = Object(made.body);
@@ -177,6 +223,12 @@ test('a person who lost the permission loses the calls with it, under the same t
   const change = () => helper.api('PUT', `/whatsapp/${theirs.whatsappId}`, { ratingMessage: 'Nota?' });
   expect((await change()).status).toBe(200);
   const target = { companyId: 1, id: helper.user.id };
-  await handle(world.system.deps.store, user, target, { type: 'SetProfile', profile: 'user' }, nextCause(1));
+  await handle(
+    world.system.deps.store,
+    user,
+    target,
+    { type: 'ChangeUser', fields: { profile: 'user' } },
+    nextCause(1),
+  );
   await eventually(async () => expect((await change()).status).toBe(403));
 });

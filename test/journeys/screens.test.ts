@@ -36,6 +36,32 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   return found.map((fault) => `${new URL(page.url()).pathname}: ${fault}`);
 };
 
+/** The pages of lists: something in each, and the button that opens its form. */
+const listPages: [path: string, row: RegExp, add: string][] = [
+  ['/contacts', /Ana/, 'Novo contato'],
+  ['/tags', /Urgente/, 'Nova tag'],
+  ['/quick-messages', /saudação/, 'Nova resposta'],
+  ['/queues', /Vendas/, 'Nova fila'],
+  ['/users', /Administrador/, 'Novo usuário'],
+];
+const lists = Object.fromEntries(
+  listPages.flatMap(([path, row, add]) => {
+    const show = async (page: Page) => {
+      await page.goto(`${road.installation.url}${path}`);
+      await page.getByRole('main').getByText(row).first().waitFor();
+    };
+    const form = async (page: Page) => {
+      await show(page);
+      await page.getByRole('button', { name: add }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    };
+    return [
+      [path, show],
+      [`${path}, form`, form],
+    ];
+  }),
+);
+
 /** Every screen, and every dialog open over it. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
   'tickets, open': (page) => page.getByRole('radio', { name: /Atendendo/ }).waitFor(),
@@ -51,6 +77,16 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   conversation: async (page) => {
     await page.goto(`${road.installation.url}/tickets/${uuid}`);
     await page.getByRole('article', { name: 'Você' }).waitFor();
+  },
+  'transfer of a ticket': async (page) => {
+    await screens['conversation']?.(page);
+    await page.keyboard.press('Escape'); // out of the composer
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByText('Atendente').first().waitFor();
+  },
+  'a new ticket': async (page) => {
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByText('Nova conversa').waitFor();
   },
   'keyboard shortcuts': async (page) => {
     await page.keyboard.press('?');
@@ -91,6 +127,38 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`${road.installation.url}/phone`);
     await page.getByText('Simulador: nada sai para o WhatsApp').waitFor();
   },
+  ...lists,
+  'settings, hours': async (page) => {
+    await page.goto(`${road.installation.url}/settings`);
+    await page.getByRole('tab', { name: 'Horários' }).click();
+    await page.getByLabel('Segunda-feira, abre').waitFor();
+  },
+  'settings, changes': async (page) => {
+    await page.goto(`${road.installation.url}/settings`);
+    await page.getByRole('tab', { name: 'Alterações' }).click();
+    await page.getByRole('main').getByText('Tipo de expediente').first().waitFor();
+  },
+  'settings, help videos': async (page) => {
+    await page.goto(`${road.installation.url}/settings`);
+    await page.getByRole('tab', { name: 'Ajuda' }).click();
+    await page.getByText('Primeiros passos').waitFor();
+  },
+  'import of a spreadsheet': async (page) => {
+    await page.goto(`${road.installation.url}/contacts`);
+    await page.getByRole('button', { name: 'Importar / exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Importar planilha Excel' }).click();
+    await page.getByText('Escolher planilha').waitFor();
+  },
+  'a help video': async (page) => {
+    await page.goto(`${road.installation.url}/helps`);
+    await page.getByRole('button', { name: 'Assistir Primeiros passos' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  profile: async (page) => {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').waitFor();
+  },
   'nothing there': async (page) => {
     await page.goto(`${road.installation.url}/nada`);
     await page.getByText('Página não encontrada').waitFor();
@@ -117,6 +185,11 @@ journey('screens', () => {
     await road.ask('PUT', `/tickets/${id}`, { status: 'open' });
     await road.ask('POST', `/messages/${id}`, { body: 'Já respondo.' });
     await road.ask('POST', '/whatsapp', { name: 'Reserva', channel: 'simulated' });
+    await road.ask('POST', '/tags', { name: 'Urgente', color: '#c62828' });
+    await road.ask('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá, {{firstName}}!' });
+    await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
+    await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
+    await road.ask('PUT', '/settings/scheduleType', { value: 'company' });
     browser = await openBrowser();
   });
   afterAll(async () => {

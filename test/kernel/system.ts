@@ -13,6 +13,7 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, type Database } from '../../runtime/database.ts';
 import { freshDatabase } from './database.ts';
+import { temporaryFolder } from './folder.ts';
 
 export type System = {
   context: Context;
@@ -30,9 +31,12 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
   if (!eventStoreUrl)
     throw new Error('TEST_EVENTSTORE_URL is not set: run the tests with jest, whose globalSetup sets it.');
   const namespace = `t${randomUUID().slice(0, 8)}-`;
-  const config = { ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off' }), port: 0 };
+  const data = temporaryFolder();
+  const env = { EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off', DATA_DIR: data.path };
+  const config = { ...readConfig(env), port: 0 };
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
-  return { context: { config, secrets: { masterKey: randomBytes(32) }, databaseUrl, eventStoreUrl }, db, drop };
+  const context = { config, secrets: { masterKey: randomBytes(32) }, databaseUrl, eventStoreUrl };
+  return { context, db, drop: () => drop().finally(data.remove) };
 };
 
 /** The whole system but the connector, with the first company and its admin. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { contactShape } from '../../domain/contact/shape.ts';
+import { contactWhole } from '../../domain/contact/shape.ts';
 import { signedInShape } from '../../domain/user/shape.ts';
 import { payloadsOf } from '../../projections/payloads.ts';
 import { actorOf, sessionsOf } from '../../projections/session/actor.ts';
@@ -97,7 +97,7 @@ describe('who signs in', () => {
 describe('a contact', () => {
   const contact = async () => {
     const found = (await payloadsOf(views.db).load('contact', 1, ['20'], false)).get('20');
-    return contactShape.strict().parse(Object(found).contact);
+    return contactWhole.strict().parse(Object(found).contact);
   };
   test('known by the LID alone has an empty number, until it is told', async () => {
     await on('contact-1.20', registered('Rui', null, '170000000000001'));

@@ -1,5 +1,5 @@
-import { LogOut, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -26,37 +26,51 @@ const Who = styled.p`
   }
 `;
 
-/** Theme, languages, logout. */
+const ProfileDialog = lazy(async () => ({ default: (await import('../user/ProfileDialog.tsx')).ProfileDialog }));
+
+/** Profile, theme, languages, logout. */
 export const UserMenu = ({ trigger }: { trigger: ReactNode }) => {
   const user = useSelector(selectUser);
   const { t } = useTranslation('app');
   const { theme } = useSelector(selectLayout);
   const dispatch = useDispatch();
+  const [atProfile, setAtProfile] = useState(false);
+  const leaveProfile = useCallback(() => setAtProfile(false), []);
   if (!user) return null;
   return (
-    <Menu trigger={trigger} opened>
-      <Who>
-        <span>{user.name}</span>
-        <span>{user.email}</span>
-      </Who>
-      <MenuLine />
-      <MenuItem
-        icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-        onSelect={() => dispatch(themeToggled())}
-      >
-        {t(theme === 'dark' ? 'themeLight' : 'themeDark')}
-      </MenuItem>
-      <MenuLine />
-      <MenuRadio
-        label={t('language')}
-        value={currentLanguage()}
-        options={languageOptions}
-        onChange={(language) => dispatch(languageChosen(language))}
-      />
-      <MenuLine />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => dispatch(logoutClicked())}>
-        {t('logout')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger} opened>
+        <Who>
+          <span>{user.name}</span>
+          <span>{user.email}</span>
+        </Who>
+        <MenuLine />
+        <MenuItem icon={<UserRound aria-hidden />} onSelect={() => setAtProfile(true)}>
+          {t('profile')}
+        </MenuItem>
+        <MenuItem
+          icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          onSelect={() => dispatch(themeToggled())}
+        >
+          {t(theme === 'dark' ? 'themeLight' : 'themeDark')}
+        </MenuItem>
+        <MenuLine />
+        <MenuRadio
+          label={t('language')}
+          value={currentLanguage()}
+          options={languageOptions}
+          onChange={(language) => dispatch(languageChosen(language))}
+        />
+        <MenuLine />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => dispatch(logoutClicked())}>
+          {t('logout')}
+        </MenuItem>
+      </Menu>
+      {atProfile && (
+        <Suspense>
+          <ProfileDialog onClose={leaveProfile} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { z } from 'zod';
+import type { Permission } from '../../domain/kernel/permissions.ts';
 import { selectSession } from '../session/slice.ts';
+import { useCan } from '../session/useCan.ts';
 import { Splash } from './Splash.tsx';
 
 const wanted = z.object({ from: z.string().startsWith('/') });
@@ -21,3 +24,7 @@ export const PublicOnly = () => {
   if (status === 'resuming') return <Splash />;
   return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
 };
+
+/** A page for holders of a permission; others are led back to the start (spec 1 section 6). */
+export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>
+  useCan(who) ? children : <Navigate to="/" replace />;

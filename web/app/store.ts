@@ -1,6 +1,7 @@
 import { combineSlices, configureStore, createAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { connectionSlice } from '../connection/slice.ts';
+import { letFeaturesJoin } from '../kernel/feature.ts';
 import { streamSlice } from '../kernel/streamSlice.ts';
 import { messageSlice } from '../message/slice.ts';
 import { sessionSlice } from '../session/slice.ts';
@@ -36,3 +37,9 @@ export const addFeature = (inject: (into: typeof reducer) => void, saga: () => G
   store.dispatch(featureAdded());
   sagas.run(saga);
 };
+
+letFeaturesJoin((slices, saga) =>
+  addFeature((into) => {
+    for (const slice of slices) into.inject(slice);
+  }, saga),
+);

@@ -11,6 +11,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
+import { QueueFields } from './QueueFields.tsx';
 import { messages, numbers, schema, startValues, type Saved, type Values } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
 
@@ -77,6 +78,7 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
             autoComplete="off"
             {...register('token')}
           />
+          <QueueFields control={control} />
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
             <TextArea key={name} label={t(`form.${name}`)} rows={2} {...register(name)} />

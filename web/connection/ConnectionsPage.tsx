@@ -1,3 +1,4 @@
+import './formSaga.ts';
 import './texts.ts';
 import { Plus, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';

@@ -15,12 +15,20 @@ export const messages = [
 ] as const;
 export const numbers = ['expiresTicket', 'timeSendQueue', 'timeUseBotQueues', 'maxUseBotQueues'] as const;
 
-const blank = { name: '', isDefault: false, token: '', channel: 'whatsapp', maxUseBotQueues: 3 } as const;
+const blank: Values = {
+  name: '',
+  isDefault: false,
+  token: '',
+  channel: 'whatsapp',
+  maxUseBotQueues: 3,
+  queueIds: [],
+  sendIdQueue: '',
+};
 
 /** What the form shows at first: the connection as it is, or a new one with the defaults (spec 1 section 3). */
 export const startValues = (connection: WhatsappRecord | undefined): Values => {
   if (!connection) return blank;
-  const { name, isDefault, token, channel } = connection;
+  const { name, isDefault, token, channel, queueIds, sendIdQueue } = connection;
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection;
   const { expiresTicket, timeSendQueue, timeUseBotQueues, maxUseBotQueues } = connection;
   return {
@@ -28,6 +36,8 @@ export const startValues = (connection: WhatsappRecord | undefined): Values => {
     isDefault,
     token,
     channel,
+    queueIds,
+    sendIdQueue: sendIdQueue ?? '',
     greetingMessage,
     complationMessage,
     outOfHoursMessage,

@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
-import { getPhones } from '../../gateway/phone/contract.ts';
+import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { listConnections } from '../../projections/connection/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';

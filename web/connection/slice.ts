@@ -6,10 +6,11 @@ import {
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { addConnection } from '../../commands/connection/contract.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
-import { whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
+import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
+import { recordFrame, whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
 import { signedOut } from '../session/slice.ts';
 
 export type ConnectionForm = z.input<typeof addConnection.body>;
@@ -33,6 +34,8 @@ type Extra = {
   acting: number[];
   /** Whether a simulated phone runs; asked when a connection is about to be added. */
   simulator: boolean;
+  /** The company's queues; asked when a form opens. */
+  queues: readonly QueueRecord[];
 };
 const extra: Extra = {
   listed: false,
@@ -41,6 +44,7 @@ const extra: Extra = {
   saving: false,
   acting: [],
   simulator: false,
+  queues: [],
 };
 const connections = createEntityAdapter<WhatsappRecord>({ sortComparer: (a, b) => a.id - b.id });
 const initialState = connections.getInitialState(extra);
@@ -53,6 +57,8 @@ const settleLayer = (state: typeof initialState) => {
   const connection = state.entities[layer.id];
   if (!connection || (layer.is === 'qr' && connection.status === 'CONNECTED')) state.layer = { is: 'none' };
 };
+
+const queueTold = z.object({ queue: queueShape.optional(), queueId: z.number().optional() });
 
 /** The company's connections, live, and what stands over their page (spec 1 sections 2 and 4). */
 export const connectionSlice = createSlice({
@@ -82,6 +88,7 @@ export const connectionSlice = createSlice({
       state.acting = state.acting.filter((id) => id !== payload);
     },
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
+    queuesCame: (state, { payload }: PayloadAction<readonly QueueRecord[]>) => ({ ...state, queues: [...payload] }),
   },
   extraReducers: (on) =>
     on
@@ -93,6 +100,19 @@ export const connectionSlice = createSlice({
       .addCase(whatsappSessionFrame, (state, { payload: { payload } }) => {
         connections.updateOne(state, { id: payload.session.id, changes: payload.session });
         settleLayer(state);
+      })
+      .addCase(recordFrame, (state, { payload: { topic, payload } }) => {
+        if (topic !== 'queue') return;
+        const { queue, queueId } = queueTold.parse(payload);
+        const kept = (known: QueueRecord) => known.id !== queueId;
+        const renamed = (known: QueueRecord) => (known.id === queue?.id ? queue : known);
+        state.queues = state.queues.filter(kept).map(renamed);
+        for (const id of state.ids) {
+          const row = state.entities[id];
+          if (!row) continue;
+          row.queues = row.queues.filter(kept).map(renamed);
+          row.queueIds = row.queueIds.filter((one) => one !== queueId);
+        }
       })
       .addCase(signedOut, () => initialState),
 });
@@ -107,6 +127,7 @@ export const {
   sessionBegan,
   sessionEnded,
   simulatorFound,
+  queuesCame,
 } = connectionSlice.actions;
 
 type Root = WithSlice<typeof connectionSlice>;

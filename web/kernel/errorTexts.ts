@@ -28,6 +28,10 @@ addTexts('errors', {
     ERR_FETCH_WAPP_MSG: 'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',
     ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
     ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
+    ERR_CHANGED_MEANWHILE: 'Alguém mudou este registro enquanto você editava.',
+    ERR_NO_RECORD_FOUND: 'Registro não encontrado.',
+    ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
+    ERR_QUEUE_HAS_TICKETS: 'Esta fila tem tickets abertos. Escolha a fila que fica com eles.',
   },
   en: {
     unknown: 'An error occurred!',
@@ -55,6 +59,10 @@ addTexts('errors', {
     ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
     ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Pick another one.',
     ERR_WAPP_GREETING_REQUIRED: 'A greeting message is required when there is more than one queue.',
+    ERR_CHANGED_MEANWHILE: 'Somebody changed this record while you were editing.',
+    ERR_NO_RECORD_FOUND: 'Record not found.',
+    ERR_NO_QUEUE_FOUND: 'Queue not found.',
+    ERR_QUEUE_HAS_TICKETS: 'This queue has open tickets. Choose the queue that takes them.',
   },
   es: {
     unknown: 'An error occurred!',
@@ -82,5 +90,9 @@ addTexts('errors', {
     ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',
     ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elija otro.',
     ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
+    ERR_CHANGED_MEANWHILE: 'Alguien cambió este registro mientras usted lo editaba.',
+    ERR_NO_RECORD_FOUND: 'Registro no encontrado.',
+    ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
+    ERR_QUEUE_HAS_TICKETS: 'Esta cola tiene tickets abiertos. Elija la cola que los recibe.',
   },
 });

@@ -23,6 +23,8 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   params?: { [K in keyof z.input<P>]: string | number };
   query?: { [K in keyof z.input<Q>]?: Plain };
   body?: z.input<B>;
+  /** Instead of a body: a form with a file. */
+  form?: FormData;
 };
 
 const refused = z.looseObject({ error: z.string() });
@@ -57,7 +59,7 @@ const queryText = (query: Record<string, Plain>): string => {
 
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
-  { params, query, body }: Ask<P, Q, B>,
+  { params, query, body, form }: Ask<P, Q, B>,
   { key, keepalive = false }: { key: string; keepalive?: boolean | undefined },
 ): Promise<Response> => {
   const names: Record<string, string | number> = params ?? {};
@@ -72,7 +74,7 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
       method: c.method,
       headers,
       keepalive,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new RequestError(0, '');

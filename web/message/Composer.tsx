@@ -1,9 +1,10 @@
 import './texts.ts';
 import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectUser } from '../session/slice.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -11,16 +12,28 @@ import { useScreen } from '../ui/useScreen.ts';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
 import { plain } from './format.ts';
 import { draftChanged, messageSent, quoteChosen, selectDraft, type messageSlice } from './slice.ts';
+import type { Keys } from './Suggestions.tsx';
 import { signed, useSign } from './useSign.ts';
 
+/** Its file comes with the first '/'; without it, one writes as ever. */
+const Suggestions = lazy(() =>
+  import('./Suggestions.tsx').then(
+    (file) => ({ default: file.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (spec 1 section 2). */
-export const Composer = ({ ticketId }: { ticketId: number }) => {
+export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
+  const ticketId = ticket.id;
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const draft = useSelector((state: WithSlice<typeof messageSlice>) => selectDraft(state, ticketId));
   const name = useSelector(selectUser)?.name ?? '';
   const [sign, setSign] = useSign();
   const field = useRef<HTMLTextAreaElement>(null);
+  const keys = useRef<Keys>(null);
+  const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
   const body = signed(draft.text, sign ? name : null);
   // A phone would cover half of the conversation with its keyboard.
   const focused = useScreen() !== 'phone';
@@ -40,7 +53,14 @@ export const Composer = ({ ticketId }: { ticketId: number }) => {
     if (body) dispatch(messageSent({ ticketId, body, quoted: draft.quoted }));
     field.current?.focus();
   };
+  const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
+  const choose = (text: string) => {
+    write(text);
+    field.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (bare && keys.current?.take(event.key)) return event.preventDefault();
     if (event.key === 'Escape') {
       if (draft.quoted) cancelReply();
       else field.current?.blur();
@@ -53,6 +73,11 @@ export const Composer = ({ ticketId }: { ticketId: number }) => {
 
   return (
     <Foot>
+      {draft.text.startsWith('/') && (
+        <Suspense fallback={null}>
+          <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
+        </Suspense>
+      )}
       {draft.quoted && (
         <Replying>
           <div>
@@ -71,7 +96,10 @@ export const Composer = ({ ticketId }: { ticketId: number }) => {
           aria-label={t('message')}
           placeholder={t('write')}
           value={draft.text}
-          onChange={(event) => dispatch(draftChanged({ ticketId, text: event.target.value }))}
+          aria-autocomplete="list"
+          aria-controls={suggested?.list}
+          aria-activedescendant={suggested?.option}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Bar>

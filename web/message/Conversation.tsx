@@ -49,7 +49,7 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
       {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
       {ticket &&
         (ticket.status === 'open' && mine ? (
-          <Composer ticketId={ticket.id} />
+          <Composer ticket={ticket} />
         ) : (
           <Foot>
             <Locked>

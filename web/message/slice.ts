@@ -2,9 +2,9 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import { v4 } from 'uuid';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { appMessageFrame, contactFrame, ticketFrame } from '../kernel/frames.ts';
+import { appMessageFrame, contactFrame, recordFrame, ticketFrame } from '../kernel/frames.ts';
 import { signedIn } from '../session/slice.ts';
-import { merge, newerTicket } from './merge.ts';
+import { merge, newerTicket, retagged } from './merge.ts';
 import type { Outgoing } from './timeline.ts';
 
 /** The conversation that the address names. `ticket` is known before its messages are. */
@@ -157,6 +157,9 @@ export const messageSlice = createSlice({
         if ('ticket' in payload) {
           if (payload.ticket.id === open.ticket.id) open.ticket = newerTicket(open.ticket, payload.ticket);
         } else if (action === 'updateUnread' && payload.ticketId === open.ticket.id) open.ticket.unreadMessages = 0;
+      })
+      .addCase(recordFrame, ({ open }, { payload: { topic, payload } }) => {
+        if (topic === 'tag' && open?.ticket) open.ticket.tags = retagged(open.ticket.tags, payload);
       })
       .addCase(contactFrame, ({ open }, { payload: { payload } }) => {
         if (open?.ticket && 'contact' in payload && payload.contact.id === open.ticket.contactId)

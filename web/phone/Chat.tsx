@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { LinkedPhone, Person } from '../../gateway/phone/contract.ts';
+import type { Person } from '../../gateway/phone/contract.ts';
+import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { BubbleBox, Flag, Meta } from '../message/BubbleBox.tsx';
 import { dayName, timeOf } from '../message/clock.ts';
 import { RichText } from '../message/RichText.tsx';

@@ -2,7 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { LinkedPhone, Person } from '../../gateway/phone/contract.ts';
+import type { Person } from '../../gateway/phone/contract.ts';
+import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { hashOf } from './address.ts';
 

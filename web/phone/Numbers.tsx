@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { LinkedPhone } from '../../gateway/phone/contract.ts';
+import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { readableNumber } from '../connection/number.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';

@@ -1,10 +1,11 @@
+import './joined.ts';
 import '../message/texts.ts';
 import './texts.ts';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { LinkedPhone } from '../../gateway/phone/contract.ts';
+import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { NotFound } from '../app/NotFound.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useCan } from '../session/useCan.ts';

@@ -1,6 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, delay, fork, put, race, select, take, takeLatest } from 'typed-redux-saga';
-import { getChat, getPeople, getPhones } from '../../gateway/phone/contract.ts';
+import { getChat, getPeople } from '../../gateway/phone/contract.ts';
+import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { signedOut } from '../session/slice.ts';
 import { actSaga } from './actSaga.ts';

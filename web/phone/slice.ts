@@ -1,6 +1,7 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { Line, LinkedPhone, Person, ShownCode } from '../../gateway/phone/contract.ts';
+import type { Line, Person } from '../../gateway/phone/contract.ts';
+import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { logoutClicked, signedOut } from '../session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */

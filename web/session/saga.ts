@@ -1,6 +1,6 @@
 import './texts.ts';
 import { eventChannel } from 'redux-saga';
-import { call, delay, fork, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, delay, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { login, logout, me } from '../../commands/session/contract.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { dropCredentials, hearSession, keepCredentials, storedToken, type SessionNews } from '../kernel/credentials.ts';
@@ -8,7 +8,7 @@ import { errorText, toastError } from '../kernel/errors.ts';
 import { authFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { streamStarted, streamStopped } from '../kernel/stream.ts';
+import { streamReset, streamStarted, streamStopped } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { daysUntil, expiresSoon } from './expiry.ts';
 import * as session from './slice.ts';
@@ -23,6 +23,7 @@ export function* sessionSaga() {
   yield* takeLeading(session.loginSubmitted, signIn);
   yield* takeLeading(session.logoutClicked, signOut);
   yield* takeLeading(authFrame, accessedElsewhere);
+  yield* fork(followResets);
   yield* call(resume);
 }
 
@@ -80,6 +81,23 @@ export function* accessedElsewhere({ payload: { payload } }: ReturnType<typeof a
   yield* delay(reloadDelayMs);
   localStorage.clear();
   location.reload();
+}
+
+/** What was missed may have been about the user or his company. The first reset only follows the sign-in. */
+function* followResets() {
+  let fresh = true;
+  yield* takeLatest([session.signedIn, streamReset], function* ({ type }) {
+    if (type === streamReset.type && !fresh) yield* call(readAgain);
+    fresh = type === session.signedIn.type;
+  });
+}
+
+function* readAgain() {
+  try {
+    yield* put(session.userRefreshed(yield* call(() => request(me))));
+  } catch {
+    // Whoever is signed out hears of it by the call itself; otherwise the next reset asks again.
+  }
 }
 
 /** What the calls learn about the sign-in: renewed, or worth nothing any more (401). */

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { SignedIn } from '../../domain/user/shape.ts';
-import { userFrame } from '../kernel/frames.ts';
+import { signedInShape, type SignedIn } from '../../domain/user/shape.ts';
+import { companyFrame, settingFrame, userFrame } from '../kernel/frames.ts';
 
 /** What the sign-in form sends. */
 export const loginSubmitted = createAction<{ email: string; password: string }>('session/loginSubmitted');
@@ -15,6 +15,8 @@ type State = {
   /** Why the last sign-in was refused, in words; '' when it was not. */
   refusal: string;
 };
+/** Of a company what a sign-in carries. */
+const companyOfUser = signedInShape.shape.company;
 const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '' };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
@@ -33,10 +35,19 @@ export const sessionSlice = createSlice({
     signedOut: () => anonymous,
   },
   extraReducers: (on) =>
-    on.addCase(userFrame, ({ user }, { payload: frame }) => {
-      if (user && frame.action !== 'delete' && frame.payload.user.id === user.id)
-        Object.assign(user, frame.payload.user);
-    }),
+    on
+      .addCase(userFrame, ({ user }, { payload: frame }) => {
+        if (user && frame.action !== 'delete' && frame.payload.user.id === user.id)
+          Object.assign(user, frame.payload.user);
+      })
+      .addCase(settingFrame, ({ user }, { payload: frame }) => {
+        const { key, value } = frame.payload.setting;
+        if (user) user.company.settings = [...user.company.settings.filter((s) => s.key !== key), { key, value }];
+      })
+      .addCase(companyFrame, ({ user }, { payload: frame }) => {
+        if (user && frame.payload.company.id === user.company.id)
+          Object.assign(user.company, companyOfUser.parse(frame.payload.company));
+      }),
 });
 export const { loginBegan, loginRefused, signedIn, userRefreshed, signedOut } = sessionSlice.actions;
 

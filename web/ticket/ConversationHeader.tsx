@@ -1,19 +1,24 @@
-import { Check, ChevronLeft, Undo2 } from 'lucide-react';
+import './conversationTexts.ts';
+import { ArrowRightLeft, Check, ChevronLeft, EllipsisVertical, PanelRight, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { useMayChange } from './useMayChange.ts';
 import { abbreviated } from './abbreviated.ts';
-import { selectActing } from './selectors.ts';
-import { resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
+import { selectActing, selectTickets } from './selectors.ts';
+import { layerOpened, panelToggled, resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
 
 const Head = styled.header`
+  container-type: inline-size;
   display: flex;
   align-items: center;
   flex: none;
@@ -27,8 +32,22 @@ const Head = styled.header`
   }
 `;
 const Who = styled.div`
+  position: relative;
   flex: 1;
   min-width: 0;
+  button {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    border-radius: var(--r-4);
+  }
+  /* All of it opens the contact's data. */
+  button::after {
+    content: '';
+    position: absolute;
+    inset: -6px 0;
+    cursor: pointer;
+  }
   h1,
   p {
     overflow: hidden;
@@ -62,7 +81,17 @@ const Back = styled(Link)`
   }
 `;
 const Wide = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-4);
   @media (max-width: 599px) {
+    display: none;
+  }
+`;
+/** What the menu holds too. */
+const Roomy = styled.span`
+  display: inline-flex;
+  @container (max-width: 479px) {
     display: none;
   }
 `;
@@ -78,23 +107,63 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
   return <p>{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };
 
+/** Transfer and the contact's data have buttons of their own where there is room; the rest is in the menu. */
+const More = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { panel } = useSelector(selectTickets);
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const mine = useMayChange(ticket);
+  const phone = useScreen() === 'phone';
+  return (
+    <>
+      {(mayDelete || mine || phone) && (
+        <OnDemand
+          load={() => import('../app/ticketLayers.ts').then((file) => file.OptionsMenu)}
+          trigger={
+            <IconButton label={t('options')} aria-haspopup="menu">
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+        />
+      )}
+      <Wide>
+        <IconButton label={t('contactData')} aria-expanded={panel} onClick={() => dispatch(panelToggled())}>
+          <PanelRight aria-hidden />
+        </IconButton>
+      </Wide>
+    </>
+  );
+};
+
+const Transfer = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  return (
+    <Roomy>
+      <IconButton label={t('transferTicket')} onClick={() => dispatch(layerOpened({ is: 'transfer', ticket }))}>
+        <ArrowRightLeft aria-hidden />
+      </IconButton>
+    </Roomy>
+  );
+};
+
 const Acts = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const acting = useSelector((state: TicketRoot) => selectActing(state, ticket.id));
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={t('return')}
-        title={t('return')}
-        busy={acting === 'return'}
-        onClick={() => dispatch(returnClicked(ticket))}
-      >
-        {acting !== 'return' && <Undo2 aria-hidden />}
-        <Wide>{t('return')}</Wide>
-      </Button>
+      <Roomy>
+        <IconButton
+          label={t('return')}
+          disabled={acting === 'return'}
+          aria-busy={acting === 'return' || undefined}
+          onClick={() => dispatch(returnClicked(ticket))}
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+      </Roomy>
       <Button size="sm" busy={acting === 'resolve'} onClick={() => dispatch(resolveClicked(ticket))}>
         {acting !== 'resolve' && <Check aria-hidden />}
         {t('resolve')}
@@ -106,6 +175,7 @@ const Acts = ({ ticket }: { ticket: TicketRecord }) => {
 /** Whose conversation it is, where it stands, and what can be done with it. */
 export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) => {
   const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
   const mine = useMayChange(ticket);
   return (
@@ -117,10 +187,16 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
         <>
           <Avatar id={ticket.contact.id} name={ticket.contact.name} />
           <Who>
-            <h1 title={ticket.contact.name}>{phone ? abbreviated(ticket.contact.name) : ticket.contact.name}</h1>
+            <h1 title={ticket.contact.name}>
+              <button type="button" onClick={() => dispatch(panelToggled())}>
+                {phone ? abbreviated(ticket.contact.name) : ticket.contact.name}
+              </button>
+            </h1>
             <Status ticket={ticket} />
           </Who>
+          {mine && <Transfer ticket={ticket} />}
           {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
+          <More ticket={ticket} />
         </>
       ) : (
         <>

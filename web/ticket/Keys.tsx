@@ -7,6 +7,8 @@ const keys = {
   open: ['Enter'],
   accept: ['A'],
   resolve: ['R'],
+  new: ['N'],
+  transfer: ['T'],
   search: ['Ctrl', 'K'],
   send: ['Ctrl', 'Enter'],
   line: ['Shift', 'Enter'],
@@ -14,7 +16,19 @@ const keys = {
   all: ['?'],
 } as const;
 type Name = keyof typeof keys;
-export const allKeys: readonly Name[] = ['move', 'open', 'accept', 'resolve', 'search', 'send', 'line', 'leave', 'all'];
+export const allKeys: readonly Name[] = [
+  'move',
+  'open',
+  'accept',
+  'resolve',
+  'new',
+  'transfer',
+  'search',
+  'send',
+  'line',
+  'leave',
+  'all',
+];
 
 export const KeyList = styled.dl`
   display: grid;

@@ -1,3 +1,4 @@
+import './conversationTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
 import { allKeys, Keys } from './Keys.tsx';

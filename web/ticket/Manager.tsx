@@ -1,6 +1,6 @@
 import './texts.ts';
-import { Archive, ChevronDown, Inbox, Search } from 'lucide-react';
-import type { Ref } from 'react';
+import { Archive, ChevronDown, Inbox, Search, SquarePen } from 'lucide-react';
+import { lazy, Suspense, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { VirtuosoHandle } from 'react-virtuoso';
@@ -8,15 +8,19 @@ import { styled } from 'styled-components';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Control } from '../ui/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { selectList, selectTickets } from './selectors.ts';
-import { queuesChosen, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
+import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
 import { TicketList } from './TicketList.tsx';
+
+const SearchFilters = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.SearchFilters })));
 
 const Pane = styled.section`
   display: flex;
@@ -36,50 +40,55 @@ const Bar = styled.div`
   min-height: var(--control);
   margin-top: var(--s-8);
   padding: 0 var(--s-16);
-  & > label:last-child {
+  & > label {
     margin-left: auto;
+  }
+  & > :last-child {
+    flex: none;
+    margin-left: auto;
+  }
+  & > label + :last-child {
+    margin-left: 0;
   }
 `;
 const Under = styled.div`
   padding: var(--s-8) var(--s-12);
 `;
-const Queues = styled(Control)`
-  width: auto;
+/** As high as the filters that come. */
+const Bones = styled.div`
+  height: calc(var(--control-sm) + var(--s-8));
+`;
+const Filter = styled(Button)`
+  min-width: 0;
   max-width: 180px;
-  select {
-    appearance: none;
-    cursor: pointer;
+  background: var(--sunken);
+  box-shadow: none;
+  span {
+    overflow: hidden;
     text-overflow: ellipsis;
   }
-  option {
-    background: var(--raised);
-    color: var(--text);
+  svg {
+    color: var(--text-faint);
   }
 `;
 
-/** Which queues' tickets the lists show: all of the user's, or one. */
+/** Which queues' tickets the lists show: all of the user's, or some. */
 const QueueFilter = () => {
   const { t } = useTranslation('ticket');
-  const dispatch = useDispatch();
   const queues = useSelector(selectUser)?.queues ?? [];
   const { queueIds } = useSelector(selectTickets).scope;
-  if (queues.length < 2) return null;
+  const name = queues.find(({ id }) => id === queueIds[0])?.name;
+  const some = queueIds.length === 1 && name ? name : t('someQueues', { count: queueIds.length });
   return (
-    <Queues $quiet>
-      <select
-        aria-label={t('queueFilter')}
-        value={queueIds[0] ?? ''}
-        onChange={({ target: { value } }) => dispatch(queuesChosen(value ? [Number(value)] : []))}
-      >
-        <option value="">{t('allQueues')}</option>
-        {queues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden />
-    </Queues>
+    <OnDemand
+      load={() => import('../app/ticketLayers.ts').then((file) => file.QueuePicks)}
+      trigger={
+        <Filter aria-haspopup="dialog">
+          <span>{queueIds.length ? some : t('allQueues')}</span>
+          <ChevronDown aria-hidden />
+        </Filter>
+      }
+    />
   );
 };
 
@@ -89,10 +98,9 @@ const Filters = () => {
   const maySeeAll = useCan('tickets-manager:showall');
   const manyQueues = (useSelector(selectUser)?.queues.length ?? 0) > 1;
   const { showAll } = useSelector(selectTickets).scope;
-  if (!maySeeAll && !manyQueues) return null;
   return (
     <Bar>
-      <QueueFilter />
+      {(maySeeAll || manyQueues) && <QueueFilter />}
       {maySeeAll && (
         <Switch
           label={t('showAll')}
@@ -100,6 +108,9 @@ const Filters = () => {
           onChange={(event) => dispatch(showAllChosen(event.target.checked))}
         />
       )}
+      <IconButton accent label={t('newTicket')} onClick={() => dispatch(layerOpened({ is: 'new' }))}>
+        <SquarePen aria-hidden />
+      </IconButton>
     </Bar>
   );
 };
@@ -154,6 +165,9 @@ export const Manager = ({ openUuid, list }: Props) => {
         <TabPanel value="search">
           <Under>
             <SearchField label={t('find')} value={term} onChange={(next) => dispatch(termChanged(next))} />
+            <Suspense fallback={<Bones />}>
+              <SearchFilters />
+            </Suspense>
           </Under>
           {rows}
         </TabPanel>

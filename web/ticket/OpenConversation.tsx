@@ -1,9 +1,36 @@
-import { useSelector } from 'react-redux';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { styled } from 'styled-components';
 import { Conversation } from '../message/Conversation.tsx';
 import { selectConversation } from '../message/slice.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { isOverlaid } from './panel.ts';
+import { selectTickets } from './selectors.ts';
+import { panelToggled, type TicketRoot } from './slice.ts';
 import { Unlock } from './Unlock.tsx';
 import { useMayChange } from './useMayChange.ts';
+
+const ContactPanel = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.ContactPanel })));
+
+const Sides = styled.div`
+  position: relative;
+  display: flex;
+  min-width: 0;
+  min-height: 0;
+  & > section {
+    flex: 1;
+  }
+`;
+
+/** What lies over a conversation was opened for that one alone. */
+const usePanel = () => {
+  const dispatch = useDispatch();
+  const store = useStore<TicketRoot>();
+  useEffect(() => {
+    if (selectTickets(store.getState()).panel && isOverlaid()) dispatch(panelToggled());
+  }, [dispatch, store]);
+  return useSelector(selectTickets).panel;
+};
 
 /** The conversation that the address names; its file is fetched when the first one is opened. */
 export const OpenConversation = ({ uuid }: { uuid: string }) => {
@@ -11,13 +38,21 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const conversation = shown?.uuid === uuid ? shown : null;
   const ticket = conversation?.ticket ?? null;
   const mine = useMayChange(ticket);
+  const panel = usePanel();
   return (
-    <Conversation
-      uuid={uuid}
-      conversation={conversation}
-      header={<ConversationHeader ticket={ticket} />}
-      mine={mine}
-      unlock={ticket && ticket.status !== 'open' && <Unlock ticket={ticket} />}
-    />
+    <Sides>
+      <Conversation
+        uuid={uuid}
+        conversation={conversation}
+        header={<ConversationHeader ticket={ticket} />}
+        mine={mine}
+        unlock={ticket && ticket.status !== 'open' && <Unlock ticket={ticket} />}
+      />
+      {panel && ticket && (
+        <Suspense>
+          <ContactPanel ticket={ticket} />
+        </Suspense>
+      )}
+    </Sides>
   );
 };

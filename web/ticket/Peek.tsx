@@ -1,3 +1,4 @@
+import './conversationTexts.ts';
 import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -94,10 +94,30 @@ export const Third = styled.div`
   color: var(--text-faint);
   white-space: nowrap;
   overflow: hidden;
-  & > :last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
+`;
+
+/** Tags stand at the right end. */
+export const RowTags = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  flex: 1 1 auto;
+  gap: var(--s-4);
+  & > span {
+    height: 18px;
+    padding: 0 6px;
+    font-size: var(--t-11);
   }
+  & > em {
+    font-style: normal;
+  }
+`;
+/** Of the third line what gives way first. */
+export const Place = styled.span`
+  flex: 0 100 auto;
+  min-width: 24px;
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;
 
 /** A colour that a user chose never carries text: it is a small square before it. */

@@ -11,15 +11,17 @@ import { useClock } from '../message/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
-import { Acts, First, QueueName, RowBox, Second, Third } from './RowBox.tsx';
+import { Acts, First, Place, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from './slice.ts';
 
 const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boolean }) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
-  const { contact, queue, whatsapp, unreadMessages, updatedAt, status } = ticket;
+  const most = withStatus ? 1 : 2;
+  const { contact, queue, whatsapp, unreadMessages, updatedAt, status, tags } = ticket;
   return (
     <>
       <First>
@@ -44,7 +46,17 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
         )}
         {queue ? <QueueName>{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
         <span aria-hidden>·</span>
-        <span>{whatsapp.name}</span>
+        <Place title={whatsapp.name}>{whatsapp.name}</Place>
+        {tags.length > 0 && (
+          <RowTags>
+            {tags.slice(0, most).map(({ id, name, color }) => (
+              <Chip key={id} $color={color} title={name}>
+                {name}
+              </Chip>
+            ))}
+            {tags.length > most && <em>+{tags.length - most}</em>}
+          </RowTags>
+        )}
       </Third>
     </>
   );

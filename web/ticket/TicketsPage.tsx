@@ -14,6 +14,7 @@ import { Welcome } from './Welcome.tsx';
 const OpenConversation = lazy(() =>
   import('./OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
 );
+const Layers = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.Layers })));
 const Peek = lazy(() => import('./Peek.tsx').then((file) => ({ default: file.Peek })));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
@@ -75,6 +76,7 @@ export const TicketsPage = () => {
   const list = useRef<VirtuosoHandle>(null);
   const shown = useSelector(selectConversation);
   const peek = useSelector(selectPeek);
+  const layered = useSelector(selectTickets).layer.is !== 'none';
   const [help, setHelp] = useShortcuts(list, shown?.uuid === uuid ? shown?.ticket : null);
   return (
     <Panes data-pane={uuid ? 'conversation' : 'list'}>
@@ -88,6 +90,7 @@ export const TicketsPage = () => {
       )}
       <Suspense fallback={null}>
         {peek && <Peek peek={peek} />}
+        {layered && <Layers />}
         {help && <KeysDialog onClose={() => setHelp(false)} />}
       </Suspense>
     </Panes>

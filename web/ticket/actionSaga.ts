@@ -1,13 +1,13 @@
 import { call, put, select, takeEvery } from 'typed-redux-saga';
-import { z } from 'zod';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { conversationRefused } from '../message/slice.ts';
 import { selectUser } from '../session/slice.ts';
-import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
-import { request, RequestError } from '../kernel/request.ts';
+import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
+import { ownOtherTicket } from './otherTicket.ts';
+import { selectTickets } from './selectors.ts';
 import {
   acceptClicked,
   acted,
@@ -18,23 +18,11 @@ import {
   returnClicked,
 } from './slice.ts';
 
-const otherTicket = z.object({
-  code: z.literal('ERR_OTHER_OPEN_TICKET'),
-  uuid: z.string(),
-  user: z.object({ id: z.number().nullish(), name: z.string() }),
-  queue: z.object({ name: z.string() }),
-});
-
-/** One's own other ticket is opened; another user's is named with its queue (spec 1 section 4, readings 18). */
+/** One's own other ticket is opened; of another's the user was told. */
 function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   yield* put(actionRefused({ id: ticket.id }));
-  const other = error instanceof RequestError ? otherTicket.safeParse(error.detail).data : undefined;
-  if (!other) return yield* call(toastError, error);
-  if (other.user.id === userId) return yield* put(acted({ id: ticket.id, goTo: `/tickets/${other.uuid}` }));
-  const [user, queue] = [other.user.name, other.queue.name];
-  const said =
-    user && queue ? 'otherTicket' : user ? 'otherTicketUser' : queue ? 'otherTicketQueue' : 'otherTicketPlain';
-  yield* call(toast.error, text('ticket', said, { user, queue }));
+  const own = ownOtherTicket(error, userId);
+  if (own) yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));
 }
 
 /** What a click means to PUT /tickets/{id}; resolving clears the integration flags (spec 1 section 4). */
@@ -62,7 +50,11 @@ function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   }
 }
 
-const denied = () => toast.error(text('ticket', 'denied'));
+/** Who transferred or deleted a ticket himself is not told that it is out of his reach. */
+function* denied({ payload: { uuid } }: ReturnType<typeof conversationRefused>) {
+  const { left } = yield* select(selectTickets);
+  if (uuid !== left) yield* call(toast.error, text('ticket', 'denied'));
+}
 
 /** Accept, return, resolve and reopen; and the word to who opened what is not his to see. */
 export function* actionSaga() {

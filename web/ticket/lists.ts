@@ -35,12 +35,24 @@ export const emptyList: List = {
 };
 
 /** Whose open tickets are shown: all or one's own; of which queues (empty: any), beside those without a queue. */
-export type Scope = { userId: number; showAll: boolean; queueIds: readonly number[] };
+export type Scope = {
+  userId: number;
+  showAll: boolean;
+  queueIds: readonly number[];
+  /** What a search is narrowed to; empty: to nothing. */
+  tagIds: readonly number[];
+  userIds: readonly number[];
+};
 export type Tickets = { records: Record<number, TicketRecord>; lists: Record<ListName, List>; scope: Scope };
 
 /** Whether a ticket is of a list by status, queue and owner (spec 1 section 4; readings 7). */
-export const belongs = (ticket: TicketRecord, name: ListName, { userId, showAll, queueIds }: Scope): boolean => {
-  if (name === 'search') return true;
+export const belongs = (ticket: TicketRecord, name: ListName, scope: Scope): boolean => {
+  const { userId, showAll, queueIds, tagIds, userIds } = scope;
+  if (name === 'search')
+    return (
+      (tagIds.length === 0 || ticket.tags.some(({ id }) => tagIds.includes(id))) &&
+      (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)))
+    );
   if (ticket.status !== name) return false;
   if (queueIds.length > 0 && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false;
   return name !== 'open' || showAll || ticket.userId === userId;

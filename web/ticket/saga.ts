@@ -1,10 +1,13 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, debounce, fork, put, select, take, takeLatest } from 'typed-redux-saga';
+import { call, debounce, fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import { z } from 'zod';
+import { allows } from '../../domain/kernel/permissions.ts';
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
+import { signedIn } from '../session/slice.ts';
 import { actionSaga } from './actionSaga.ts';
 import { listNames, nextPage, type ListName } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
@@ -15,6 +18,7 @@ import {
   listShown,
   moreAsked,
   queuesChosen,
+  searchNarrowed,
   showAllChosen,
   tabChosen,
   termChanged,
@@ -30,7 +34,8 @@ const rooms = (['open', 'pending', 'closed'] as const).map((status) => ({ type: 
 function* fetchPage(name: ListName, pageNumber: number) {
   const { scope, term } = yield* select(selectTickets);
   const showAll = name === 'closed' || name === 'search' || scope.showAll;
-  const filter = name === 'search' ? { searchParam: term } : { status: name };
+  const { tagIds: tags, userIds: users } = scope;
+  const filter = name === 'search' ? { searchParam: term, tags, users } : { status: name };
   const query = { ...filter, pageNumber, showAll, queueIds: scope.queueIds };
   return yield* call(() => request(listTickets, { query }));
 }
@@ -88,6 +93,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
     yield* takeLatest([showAllChosen, queuesChosen, streamReset], reload);
     yield* takeLatest(tabChosen, showTab);
     yield* debounce(searchDelay, termChanged, search);
+    yield* takeLatest(searchNarrowed, search);
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     const { tab, lists } = yield* select(selectTickets);
@@ -100,8 +106,29 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
   }
 }
 
+const storeName = (userId: number) => `queues.${userId}`;
+const stored = z.array(z.number());
+
+/** The queues that a user chose are kept in this browser; those that are no longer his are forgotten. */
+function* recallQueues({ payload: { id, queues, profile } }: ReturnType<typeof signedIn>) {
+  try {
+    const kept = stored.parse(JSON.parse(localStorage.getItem(storeName(id)) ?? '[]'));
+    const all = allows(profile, 'tickets-manager:showall');
+    const chosen = kept.filter((queueId) => all || queues.some((queue) => queue.id === queueId));
+    if (chosen.length) yield* put(queuesChosen(chosen));
+  } catch {
+    // What cannot be read was no choice.
+  }
+}
+function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
+  const { scope } = yield* select(selectTickets);
+  localStorage.setItem(storeName(scope.userId), JSON.stringify(payload));
+}
+
 /** The tickets page: lists, live counts and what is done to a ticket. */
 export function* ticketSaga() {
+  yield* takeEvery(signedIn, recallQueues);
+  yield* takeEvery(queuesChosen, keepQueues);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

@@ -1,30 +1,41 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { appMessageFrame, contactFrame, ticketFrame } from '../kernel/frames.ts';
-import { conversationRefused } from '../message/slice.ts';
+import { appMessageFrame, contactFrame, recordFrame, ticketFrame } from '../kernel/frames.ts';
+import { conversationAsked, conversationRefused } from '../message/slice.ts';
 import { signedIn } from '../session/slice.ts';
+import { retagged } from '../message/merge.ts';
 import { drop, emptyList, fill, listNames, place, type List, type ListName, type Tickets } from './lists.ts';
 
 export type Tab = 'open' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
+/** What stands over the page: a dialog, or a question. */
+export type Layer = { is: 'none' | 'new' } | { is: 'transfer' | 'remove'; ticket: TicketRecord };
 type State = Tickets & {
   tab: Tab;
   sub: Sub;
   term: string;
   /** What is being done to which ticket. */
-  acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen'>;
+  acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
   /** An address that the page must go to. */
   goTo: string | null;
+  /** The uuid of the ticket that the user himself sent away or deleted. */
+  left: string | null;
+  layer: Layer;
+  /** The contact's data stand beside the conversation. */
+  panel: boolean;
 };
 const initialState: State = {
   records: {},
   lists: { open: emptyList, pending: emptyList, closed: emptyList, search: emptyList },
-  scope: { userId: 0, showAll: false, queueIds: [] },
+  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [] },
   tab: 'open',
   sub: 'open',
   term: '',
   acting: {},
   goTo: null,
+  left: null,
+  layer: { is: 'none' },
+  panel: false,
 };
 
 export const ticketsShown = createAction('ticket/shown');
@@ -35,6 +46,8 @@ export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
 export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
 export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
 export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
+/** It is being transferred or deleted: whoever does that may lose sight of it. */
+export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 
 /** What the filters no longer match goes at once; the skeleton stands in for what comes. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
@@ -66,6 +79,20 @@ export const ticketSlice = createSlice({
     queuesChosen: (state, { payload }: PayloadAction<number[]>) => {
       state.scope.queueIds = payload;
       for (const name of listNames) anew(state.lists[name]);
+    },
+    /** What a search is narrowed to: tags, and for admins owners. */
+    searchNarrowed: (state, { payload }: PayloadAction<{ tagIds?: number[]; userIds?: number[] }>) => {
+      Object.assign(state.scope, payload);
+      anew(state.lists.search);
+    },
+    layerOpened: (state, { payload }: PayloadAction<Layer>) => {
+      state.layer = payload;
+    },
+    layerClosed: (state) => {
+      state.layer = { is: 'none' };
+    },
+    panelToggled: (state) => {
+      state.panel = !state.panel;
     },
     listShown: (state, { payload }: PayloadAction<{ name: ListName; page: number; reply: Reply }>) =>
       fill(state, payload.name, payload.page, payload.reply),
@@ -108,6 +135,13 @@ export const ticketSlice = createSlice({
       .addCase(returnClicked, doing('return'))
       .addCase(resolveClicked, doing('resolve'))
       .addCase(reopenClicked, doing('reopen'))
+      .addCase(leavingBegan, (state, action) => {
+        doing('leave')(state, action);
+        state.left = action.payload.uuid;
+      })
+      .addCase(conversationAsked, (state) => {
+        state.left = null;
+      })
       .addCase(conversationRefused, (state) => {
         state.goTo = '/tickets';
       })
@@ -116,6 +150,9 @@ export const ticketSlice = createSlice({
         if (action === 'delete') return drop(state, payload.ticketId);
         const ticket = state.records[payload.ticketId];
         if (ticket) ticket.unreadMessages = 0;
+      })
+      .addCase(recordFrame, ({ records }, { payload: { topic, payload } }) => {
+        if (topic === 'tag') for (const ticket of Object.values(records)) ticket.tags = retagged(ticket.tags, payload);
       })
       .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, payload.ticket))
       .addCase(contactFrame, ({ records }, { payload: { payload } }) => {
@@ -131,6 +168,10 @@ export const {
   termChanged,
   showAllChosen,
   queuesChosen,
+  searchNarrowed,
+  layerOpened,
+  layerClosed,
+  panelToggled,
   listShown,
   listCounted,
   listFailed,

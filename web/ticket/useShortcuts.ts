@@ -3,7 +3,8 @@ import { useStore } from 'react-redux';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectRows } from './selectors.ts';
-import { acceptClicked, resolveClicked, tabChosen, type TicketRoot } from './slice.ts';
+import { acceptClicked, layerOpened, resolveClicked, tabChosen, type TicketRoot } from './slice.ts';
+import { useMayChange } from './useMayChange.ts';
 
 const busyPlaces = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 const rowOf = (id: number) =>
@@ -21,6 +22,7 @@ const focusSearch = () =>
 export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null | undefined) => {
   const store = useStore<TicketRoot>();
   const [help, setHelp] = useState(false);
+  const mine = useMayChange(open ?? null);
   useEffect(() => {
     const move = (step: 1 | -1) => {
       const rows = selectRows(store.getState());
@@ -40,6 +42,10 @@ export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: Ticke
       a: accept,
       r: () => {
         if (open?.status === 'open') store.dispatch(resolveClicked(open));
+      },
+      n: () => store.dispatch(layerOpened({ is: 'new' })),
+      t: () => {
+        if (open && mine) store.dispatch(layerOpened({ is: 'transfer', ticket: open }));
       },
       '?': () => setHelp(true),
     };
@@ -61,6 +67,6 @@ export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: Ticke
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, open, store]);
+  }, [list, mine, open, store]);
   return [help, setHelp] as const;
 };

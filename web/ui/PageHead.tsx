@@ -8,13 +8,14 @@ const Root = styled.header`
   align-items: center;
   gap: var(--s-12);
   padding: var(--s-16) var(--s-24) var(--s-12);
-  h1 {
+  h1,
+  h2 {
     font-size: var(--t-20);
     font-weight: var(--w-bold);
     letter-spacing: -0.015em;
     line-height: 1.3;
   }
-  h1 + span {
+  :is(h1, h2) + span {
     color: var(--text-faint);
     margin-left: -6px;
     font-variant-numeric: tabular-nums;
@@ -22,7 +23,7 @@ const Root = styled.header`
   @media (max-width: 599px) {
     padding: var(--s-12) var(--s-16);
     gap: var(--s-8);
-    h1 + span {
+    :is(h1, h2) + span {
       margin-left: 0;
     }
   }
@@ -33,12 +34,20 @@ const Acts = styled.div`
   align-items: center;
   gap: var(--s-8);
   margin-left: auto;
+  @media (max-width: 599px) {
+    display: contents;
+    & > button:first-of-type {
+      margin-left: auto;
+    }
+  }
 `;
 
-/** The head of a page: its name, how many there are, and its acts at the right. */
-export const PageHead = ({ title, count, children }: { title: string; count?: string; children?: ReactNode }) => (
+type Props = { title: string; count?: string; part?: boolean; children?: ReactNode };
+
+/** The head of a page, or of a `part` of one: its name, how many there are, and its acts at the right. */
+export const PageHead = ({ title, count, part = false, children }: Props) => (
   <Root>
-    <h1>{title}</h1>
+    {part ? <h2>{title}</h2> : <h1>{title}</h1>}
     {count && <span>{count}</span>}
     {children && <Acts>{children}</Acts>}
   </Root>

@@ -2,11 +2,11 @@ import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Box = styled(Radix.Content)`
+const Box = styled(Radix.Content)<{ $width: number }>`
   z-index: var(--z-popover);
   display: flex;
   flex-direction: column;
-  width: min(360px, calc(100vw - 16px));
+  width: min(${({ $width }) => $width}px, calc(100vw - 16px));
   max-height: min(480px, var(--radix-popover-content-available-height));
   overflow: hidden;
   background: var(--raised);
@@ -19,16 +19,24 @@ const Box = styled(Radix.Content)`
   }
 `;
 
-type Props = { label: string; trigger: ReactNode; opened?: boolean; children: (close: () => void) => ReactNode };
+type Props = {
+  label: string;
+  trigger: ReactNode;
+  opened?: boolean;
+  align?: 'start' | 'end';
+  /** px */
+  width?: number;
+  children: (close: () => void) => ReactNode;
+};
 
 /** A small layer under its trigger; `children` gets how to close it; `opened` as in a menu. */
-export const Popover = ({ label, trigger, opened = false, children }: Props) => {
+export const Popover = ({ label, trigger, opened = false, align = 'end', width = 360, children }: Props) => {
   const [open, setOpen] = useState(opened);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Box align="end" sideOffset={6} collisionPadding={8} aria-label={label}>
+        <Box $width={width} align={align} sideOffset={6} collisionPadding={8} aria-label={label}>
           {children(() => setOpen(false))}
         </Box>
       </Radix.Portal>

@@ -85,5 +85,5 @@ test('no stream of the log is named by a number or a LID', async () => {
 });
 
 test('a sighting of nobody is a bug, and registers nothing', async () => {
-  await expect(resolve({})).rejects.toThrow('a sighting without number and LID');
+  await expect(resolve({})).rejects.toThrow('a person without number and LID');
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const place = { companyId: 1, contactId: 2, connectionId: 3 };
 const open = async () => (await openTicket(deps, place, causeOf())) ?? 0;
-const step = (id: number, type: 'CloseTicket' | 'TakeTicket') =>
+const step = (id: number, type: 'CloseTicket' | 'TakeTicket' | 'DeleteTicket') =>
   handle(deps.store, ticket, { companyId: 1, id }, { type, by: ada }, causeOf());
 const target = (waId: string) => ({ companyId: 1, id: messageKey(3, 'in', waId) });
 /** It was on its way into this ticket when that was closed. */
@@ -54,6 +54,15 @@ test('messages that arrive in a ticket just closed go to one new pending ticket'
   await eventually(async () => expect(await ticketOf('B')).toBe(await ticketOf('C')));
   expect(await statusOf(await ticketOf('B'))).toBe('pending');
   expect(await ticketOf('A')).toBe(first);
+});
+
+test('a message that arrives in a ticket just deleted goes to a new one', async () => {
+  await start();
+  const first = await open();
+  await step(first, 'DeleteTicket');
+  await arrive('A', first);
+  await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
+  expect(await statusOf(await ticketOf('A'))).toBe('pending');
 });
 
 test('a message that arrived before the close stays', async () => {

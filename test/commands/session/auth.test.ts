@@ -32,7 +32,7 @@ describe('sign in', () => {
     expect(status).toBe(200);
     const signedIn = signedInShape.strict().parse(Object(body).user);
     expect(signedIn).toMatchObject({ id: user.id, name: 'Caio', profile: 'user', super: false, whatsappId: null });
-    expect(signedIn.queues).toEqual([{ id: vendas, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: vendas } }]);
+    expect(signedIn.queues).toMatchObject([{ id: vendas, name: 'Vendas', UserQueue: { queueId: vendas } }]);
     expect(signedIn.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' });
     expect(keysIn(body).filter((key) => /password|hash/i.test(key))).toEqual([]);
     const { exp = 0, iat = 0 } = decodeJwt(String(Object(body).token));

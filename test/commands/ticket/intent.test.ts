@@ -3,7 +3,15 @@ import { updateTicket } from '../../../commands/ticket/contract.ts';
 import { intentOf } from '../../../commands/ticket/routes.ts';
 import { ada, bia } from '../../projections/facts.ts';
 
-const ticket = { status: 'pending' as const, uuid: '', contactId: 2, connectionId: 3, queueId: 1, userId: null };
+const ticket = {
+  status: 'pending' as const,
+  uuid: '',
+  contactId: 2,
+  connectionId: 3,
+  queueId: 1,
+  userId: null,
+  tagIds: [],
+};
 const mine = { ...ticket, status: 'open' as const, userId: 7 };
 const closed = { ...ticket, status: 'closed' as const, userId: 8 };
 const intent = (body: object, state: Parameters<typeof intentOf>[1], by = bia) => {
@@ -46,6 +54,13 @@ describe('what a client means by the fields it sends', () => {
     ],
     ['transfer to a queue and keep it', { queueId: 2, userId: 7 }, mine, 'TransferTicket', { queueId: 2, userId: 7 }],
     ['transfer to another connection', { whatsappId: 4 }, mine, 'TransferTicket', { connectionId: 4 }],
+    [
+      'back to all of its own queue, over another connection',
+      { queueId: 1, userId: null, whatsappId: 4 },
+      mine,
+      'TransferTicket',
+      { queueId: 1, connectionId: 4 },
+    ],
     ['back to its own queue', { queueId: 1 }, mine, 'TransferTicket', { queueId: 1 }],
     ['a resolved one back to its queue', { queueId: 1, status: 'pending' }, closed, 'TransferTicket', { queueId: 1 }],
     ['give it to a colleague', { userId: 8 }, mine, 'TransferTicket', { userId: 8 }],

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { take } from '../../../commands/kernel/claims.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
-import { emailClaim, userOf } from '../../../commands/user/password.ts';
+import { emailClaim } from '../../../commands/user/email.ts';
+import { userOf } from '../../../commands/user/password.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
@@ -24,6 +25,13 @@ const person = (over: Partial<Parameters<typeof registerUser>[1]> = {}) => ({
 const register = (who: ReturnType<typeof person>, cause = causeOf()) => registerUser(deps, who, cause);
 const events = async (userId: number) =>
   (await deps.store.read(`user-1.${userId}`)).events.map(({ event }) => event.type);
+/** The users of both companies who are there under an e-mail. */
+const holders = async (email: string, userIds: readonly (readonly [company: number, id: number])[]) => {
+  const states = await Promise.all(
+    userIds.map(async ([companyId, id]) => (await load(deps.store, user, { companyId, id })).state),
+  );
+  return states.filter((state) => state.is === 'present' && state.email === email).length;
+};
 const taken = { code: 'O e-mail já está em uso.', status: 409 };
 
 describe('a new user', () => {
@@ -84,5 +92,59 @@ describe('a new user', () => {
     expect(await userOf(deps, who.email, 'segredo')).toBeNull();
     expect((await register(who)).userId).not.toBe(userId);
     expect(await userOf(deps, who.email, 'segredo')).not.toBeNull();
+  });
+
+  test('of two in two companies at the same instant one has the e-mail, and signs in', async () => {
+    for (let round = 0; round < 20; round++) {
+      const email = `juntos${round}@exemplo.com.br`;
+      const both = await Promise.allSettled([1, 2].map((companyId) => register(person({ companyId, email }))));
+      const done = both.flatMap((each, i) =>
+        each.status === 'fulfilled' ? [[i + 1, each.value.userId] as const] : [],
+      );
+      expect(done).toHaveLength(1);
+      const [[companyId, userId] = [0, 0]] = done;
+      expect(await userOf(deps, email, 'segredo')).toEqual({ companyId, userId });
+    }
+  });
+
+  /** Registers while `meanwhile` runs before one of its appends. */
+  const interrupted = (prefix: string, meanwhile: () => Promise<unknown>, who: ReturnType<typeof person>) => {
+    let waited = false;
+    const append: typeof deps.store.append = async (stream, ...rest) => {
+      if (!waited && stream.startsWith(prefix)) {
+        waited = true;
+        await meanwhile();
+      }
+      return deps.store.append(stream, ...rest);
+    };
+    return registerUser({ ...deps, store: { ...deps.store, append } }, who, causeOf());
+  };
+
+  test('who claimed an e-mail that another company claimed and took meanwhile gives way', async () => {
+    const [who, other] = [person(), { ...person({ companyId: 2 }) }];
+    other.email = who.email;
+    const ids: (readonly [number, number])[] = [];
+    const late = interrupted('user-1.', async () => ids.push([2, (await register(other)).userId]), who);
+    await expect(late).rejects.toMatchObject(taken);
+    expect(await userOf(deps, who.email, 'segredo')).toMatchObject({ companyId: 2 });
+    expect(await holders(who.email, ids)).toBe(1);
+  });
+
+  test('who claims an e-mail that somebody of another company has had since he looked gives way', async () => {
+    const [who, other] = [person(), { ...person({ companyId: 2 }) }];
+    other.email = who.email;
+    const claim = emailClaim(deps, who.email);
+    const id = await deps.ids.next('user');
+    await take(
+      deps.store,
+      claim,
+      async () => `user-1.${id}`,
+      async () => 'holds',
+      causeOf(),
+    );
+    // The other one looked while the first was not there yet; before he claims, the first is registered.
+    const late = interrupted(`claim-${claim.companyId}.${claim.what}.${claim.key}`, () => register(who), other);
+    await expect(late).rejects.toMatchObject(taken);
+    expect(await userOf(deps, who.email, 'segredo')).toEqual({ companyId: 1, userId: id });
   });
 });

@@ -49,6 +49,7 @@ describe('the control API', () => {
     });
     expect(await ask('POST', '/scan', JSON.stringify({ qr: 'nonsense' }))).toMatchObject({ status: 410 });
     expect(await ask('POST', '/options', JSON.stringify({ offline: true }))).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/options', JSON.stringify({ failChecks: true }))).toMatchObject({ status: 400 });
     expect(await ask('POST', '/contacts', 'x'.repeat(9_000_000))).toMatchObject({ status: 413 });
   });
 

@@ -1,22 +1,34 @@
-import { describe, test } from '@jest/globals';
-import { contact } from '../../../domain/contact/decider.ts';
-import { given } from '../../kernel/given.ts';
+import { describe, expect, test } from '@jest/globals';
+import { contact, standing } from '../../../domain/contact/decider.ts';
+import { folded, given } from '../../kernel/given.ts';
 
 type Seen = { name: string; number: string | null; lid: string | null };
 const NUMBER = '5511987650001';
+const WITHOUT_NINE = '551187650001';
+const OTHER = '5521987650002';
 const LID = '170000000000001';
 const see = (over: Partial<Seen> = {}) =>
   ({ type: 'SeeContact', name: '', number: NUMBER, lid: null, connectionId: 1, ...over }) as const;
-const registered = (over: Partial<Seen> = {}) =>
+const details = { email: '', disableBot: false, extraInfo: [] };
+const registered = (
+  over: Partial<Seen & typeof details> & { connectionId?: number | null; pictureUrl?: string } = {},
+) =>
   ({
     type: 'ContactRegistered',
-    data: { name: 'Maria', number: NUMBER, lid: null, connectionId: 1, ...over },
+    data: { name: 'Maria', number: NUMBER, lid: null, connectionId: 1, ...details, pictureUrl: '', ...over },
   }) as const;
 const renamed = (name: string) => ({ type: 'ContactRenamed', data: { name } }) as const;
 const identified = (number: string | null, lid: string | null) =>
   ({ type: 'ContactIdentified', data: { number, lid } }) as const;
+const detailed = (over: Partial<{ name: string; email: string }> = {}) =>
+  ({ type: 'ContactDetailsChanged', data: { name: 'Maria', ...details, ...over } }) as const;
+const moved = (number = OTHER) => ({ type: 'ContactNumberChanged', data: { number, pictureUrl: '' } }) as const;
+const removed = { type: 'ContactRemoved', data: {} } as const;
+const register = (over: Partial<{ name: string; number: string; email: string }> = {}) =>
+  ({ type: 'RegisterContact', name: 'Maria', number: NUMBER, pictureUrl: '', ...details, ...over }) as const;
+const reach = (number: string) => ({ number, pictureUrl: '' });
 
-describe('a contact', () => {
+describe('a contact that WhatsApp shows', () => {
   test('is registered when first seen', () =>
     given(contact)
       .when(see({ name: 'Maria' }))
@@ -38,6 +50,10 @@ describe('a contact', () => {
       .when(see({ name: 'Mari' }))
       .adds());
   test('seen again changes nothing', () => given(contact, registered()).when(see()).adds());
+  test('seen under the other spelling of its number changes nothing', () =>
+    given(contact, registered())
+      .when(see({ number: WITHOUT_NINE }))
+      .adds());
   test('learns its LID and keeps its number', () =>
     given(contact, registered())
       .when(see({ lid: LID }))
@@ -50,4 +66,86 @@ describe('a contact', () => {
     given(contact, registered(), identified(NUMBER, LID))
       .when(see({ number: null, lid: LID }))
       .adds());
+});
+
+describe('a contact that a person enters', () => {
+  test('is registered with what he noted, from no connection', () =>
+    given(contact)
+      .when(register({ email: 'maria@exemplo.com.br' }))
+      .adds(registered({ email: 'maria@exemplo.com.br', connectionId: null })));
+  test('keeps its name when WhatsApp tells another', () =>
+    given(contact, registered({ name: 'Maria da padaria', connectionId: null }))
+      .when(see({ name: 'Mari' }))
+      .adds());
+  test('is not entered twice', () => given(contact, registered()).when(register()).refused('ERR_DUPLICATED_CONTACT'));
+  test('keeps what was not changed', () =>
+    given(contact, registered({ email: 'maria@exemplo.com.br' }))
+      .when({ type: 'ChangeContact', name: 'Maria Souza' })
+      .adds(detailed({ name: 'Maria Souza', email: 'maria@exemplo.com.br' })));
+  test('saved as it was adds nothing', () =>
+    given(contact, registered())
+      .when({ type: 'ChangeContact', name: 'Maria', ...details, reach: reach(WITHOUT_NINE) })
+      .adds());
+  test('called by its number until somebody gives it a name, even the same', () => {
+    given(contact, registered({ name: NUMBER }), detailed({ name: NUMBER }))
+      .when(see({ name: 'Mari' }))
+      .adds();
+    given(contact, registered(), detailed({ name: 'Maria Souza' }))
+      .when(see({ name: 'Mari' }))
+      .adds();
+  });
+  test('gets another number', () =>
+    given(contact, registered())
+      .when({ type: 'ChangeContact', reach: reach(OTHER) })
+      .adds(moved()));
+  test('that is not there can be neither changed nor removed', () => {
+    given(contact).when({ type: 'ChangeContact', name: 'Maria' }).refused('ERR_NO_CONTACT_FOUND');
+    given(contact).when({ type: 'RemoveContact' }).refused('ERR_NO_CONTACT_FOUND');
+    given(contact, registered(), removed).when({ type: 'ChangeContact', name: 'Rui' }).refused('ERR_NO_CONTACT_FOUND');
+    given(contact, registered(), removed).when({ type: 'RemoveContact' }).refused('ERR_NO_CONTACT_FOUND');
+  });
+});
+
+describe('a removed contact', () => {
+  const gone = [registered(), identified(NUMBER, LID), removed] as const;
+  test('who writes again comes back with both addresses', () =>
+    given(contact, ...gone)
+      .when(see({ name: 'Mari' }))
+      .adds(registered({ name: 'Mari', lid: LID })));
+  test('is entered anew', () =>
+    given(contact, ...gone)
+      .when(register({ name: 'Maria Souza' }))
+      .adds(registered({ name: 'Maria Souza', lid: LID, connectionId: null })));
+  test('back, can be removed again', () =>
+    given(contact, ...gone, registered())
+      .when({ type: 'RemoveContact' })
+      .adds(removed));
+});
+
+describe('whose an address is', () => {
+  const of = (what: 'number' | 'lid', value: string, ...history: Parameters<typeof contact.evolve>[1][]) =>
+    standing(folded(contact, history), what, value);
+  test('of a contact that is not there: nobody can say', () => expect(of('number', NUMBER)).toBe('absent'));
+  test('its number, in each spelling', () => {
+    expect(of('number', NUMBER, registered())).toBe('own');
+    expect(of('number', WITHOUT_NINE, registered())).toBe('own');
+    expect(of('number', OTHER, registered())).toBe('foreign');
+  });
+  test('an address that it does not know yet may be its own', () => {
+    expect(of('lid', LID, registered())).toBe('own');
+    expect(of('number', NUMBER, registered({ name: LID, number: null, lid: LID }))).toBe('own');
+  });
+  test('a removed one still has its addresses', () =>
+    expect(of('number', NUMBER, registered(), removed)).toBe('removed'));
+  test('what it left behind is not its own, until it has it back', () => {
+    const left = [registered(), identified(NUMBER, LID), moved()];
+    expect([of('number', NUMBER, ...left), of('lid', LID, ...left), of('number', OTHER, ...left)]).toEqual([
+      'foreign',
+      'foreign',
+      'own',
+    ]);
+    expect(of('number', NUMBER, ...left, moved(NUMBER))).toBe('own');
+    expect(of('lid', LID, ...left, moved(NUMBER))).toBe('foreign');
+    expect(of('lid', LID, ...left, moved(NUMBER), identified(NUMBER, LID))).toBe('own');
+  });
 });

@@ -1,13 +1,99 @@
-import { describe, test } from '@jest/globals';
-import { setting } from '../../../domain/setting/decider.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setting, settingDefaults } from '../../../domain/setting/decider.ts';
+import {
+  isSecret,
+  keepsSecret,
+  settingKeyOf,
+  settingKeys,
+  settingValue,
+  type SettingKey,
+} from '../../../domain/setting/table.ts';
+import { MASK } from '../../../domain/kernel/mask.ts';
 import { given } from '../../kernel/given.ts';
 
 const changed = (value: string) => ({ type: 'SettingChanged', data: { value } }) as const;
 const change = (value: string) => ({ type: 'ChangeSetting', value }) as const;
+const secret = (set: boolean) => ({ type: 'SecretChanged', data: { set } }) as const;
+const keep = (set: boolean, other: boolean) => ({ type: 'ChangeSecret', set, changed: other }) as const;
 
 describe('a setting', () => {
   test('is saved', () => given(setting).when(change('enabled')).adds(changed('enabled')));
   test('the same value again changes nothing', () => given(setting, changed('enabled')).when(change('enabled')).adds());
   test('goes back', () =>
     given(setting, changed('enabled'), changed('disabled')).when(change('enabled')).adds(changed('enabled')));
+});
+
+describe('a secret', () => {
+  test('tells only that it changed', () => given(setting).when(keep(true, true)).adds(secret(true)));
+  test('another one is another change', () => given(setting, secret(true)).when(keep(true, true)).adds(secret(true)));
+  test('the same one is none', () => given(setting, secret(true)).when(keep(true, false)).adds());
+  test('is removed once', () => {
+    given(setting, secret(true)).when(keep(false, true)).adds(secret(false));
+    given(setting, secret(true), secret(false)).when(keep(false, false)).adds();
+  });
+  test('that is none at all is not removed', () => given(setting).when(keep(false, false)).adds());
+});
+
+const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
+
+describe('the table', () => {
+  test('has the fourteen keys of the specification and two of the house', () =>
+    expect(settingKeys.toSorted().join(' ')).toBe(
+      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth ipixc ipmkauth ' +
+        'scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
+    ));
+  test.each(settingKeys)('%s may be set to its default', (key) => expect(takes(key, settingDefaults[key])).toBe(true));
+  test('nothing is rejected, greeted or hidden unasked', () =>
+    expect(settingDefaults).toMatchObject({
+      call: 'enabled',
+      CheckMsgIsGroup: 'enabled',
+      userRating: 'disabled',
+      scheduleType: 'disabled',
+      sendGreetingAccepted: 'disabled',
+      userViewTicketsWithoutQueue: 'disabled',
+      userCreation: 'enabled',
+      chatBotType: 'text',
+    }));
+  test.each([
+    'userRating',
+    'call',
+    'CheckMsgIsGroup',
+    'sendGreetingAccepted',
+    'sendMsgTransfTicket',
+    'userViewTicketsWithoutQueue',
+    'userCreation',
+  ] as const)('%s is enabled or disabled, nothing else', (key) => {
+    expect(['enabled', 'disabled'].map((value) => takes(key, value))).toEqual([true, true]);
+    for (const bad of ['x', '', 'Enabled', 'enabled ', 'true', 'enable'])
+      expect([bad, takes(key, bad)]).toEqual([bad, false]);
+  });
+  test('the hours come from nowhere, the queues or the company', () => {
+    for (const each of ['disabled', 'queue', 'company']) expect(takes('scheduleType', each)).toBe(true);
+    for (const each of ['foo', 'enabled', '']) expect(takes('scheduleType', each)).toBe(false);
+  });
+  test.each(['ipixc', 'ipmkauth'] as const)('%s is an address, or none', (key) => {
+    for (const good of ['', 'https://ixc.exemplo.com.br', 'http://10.0.0.5:8080/api', ' https://a.br '])
+      expect([good, takes(key, good)]).toEqual([good, true]);
+    for (const bad of [
+      'ixc',
+      'ftp://a.br',
+      'javascript:alert(1)',
+      'https://',
+      'https://u:p@a.br',
+      `https://a.br/${'x'.repeat(600)}`,
+    ])
+      expect([bad, takes(key, bad)]).toEqual([bad, false]);
+    expect(settingValue(key).parse(' https://a.br ')).toBe('https://a.br');
+  });
+  test('three are secret; a mask that comes back keeps them', () => {
+    expect(settingKeys.filter(isSecret)).toEqual(['tokenixc', 'clientsecretmkauth', 'asaas']);
+    expect([keepsSecret('asaas', MASK), keepsSecret('asaas', 'novo'), keepsSecret('clientidmkauth', MASK)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  test.each(['nope', '', 'constructor', 'toString', '__proto__', 'USERRATING'])('%j is no key', (name) =>
+    expect(() => settingKeyOf(name)).toThrow('ERR_NO_SETTING_FOUND'),
+  );
 });

@@ -8,12 +8,14 @@ import {
   bia,
   caio,
   closed,
+  deleted,
   davi,
   opened,
   opening,
   read,
   reopened,
   returned,
+  tagged,
   transferred,
 } from './facts.ts';
 
@@ -80,4 +82,60 @@ describe('a transfer', () => {
     given(ticket, ...open, transferred(1, 8))
       .when(close(bia))
       .refused('ERR_NO_PERMISSION'));
+});
+
+describe('a ticket opened by hand', () => {
+  const opens = { type: 'OpenTicket', ...opening() } as const;
+  test('is its opener’s at once', () =>
+    given(ticket)
+      .when({ ...opens, owner: { userId: 7, status: 'open' } })
+      .adds(opened(), accepted(7)));
+  test('may wait for somebody', () =>
+    given(ticket)
+      .when({ ...opens, owner: { userId: 8, status: 'pending' } })
+      .adds(opened(), transferred(1, 8)));
+  test('may wait for anybody', () =>
+    given(ticket)
+      .when({ ...opens, owner: null })
+      .adds(opened()));
+});
+
+describe('tags of a ticket', () => {
+  const tag = (by: Viewer, ...tagIds: number[]) => ({ type: 'TagTicket', by, tagIds }) as const;
+  test('are exactly those asked for, each once', () =>
+    given(ticket, opened(), tagged(1, 2))
+      .when(tag(bia, 2, 3, 2))
+      .adds(tagged(2, 3)));
+  test('in another order are the same', () =>
+    given(ticket, opened(), tagged(1, 2))
+      .when(tag(bia, 2, 1))
+      .adds());
+  test('may be none', () => given(ticket, opened(), tagged(1)).when(tag(bia)).adds(tagged()));
+  test('are added to', () =>
+    given(ticket, opened(), tagged(1))
+      .when({ type: 'AddTags', by: bia, tagIds: [2, 1] })
+      .adds(tagged(1, 2)));
+  test('are taken away from', () =>
+    given(ticket, opened(), tagged(1, 2, 3))
+      .when({ type: 'RemoveTags', by: bia, tagIds: [3, 1, 9] })
+      .adds(tagged(2)));
+  test('of a colleague’s ticket are for whoever sees it', () =>
+    given(ticket, opened(), accepted(7)).when(tag(caio, 1)).adds(tagged(1)));
+  test('of a ticket out of sight are not there to be changed', () =>
+    given(ticket, opened()).when(tag(davi, 1)).refused('ERR_NO_TICKET_FOUND'));
+});
+
+describe('a deleted ticket', () => {
+  const remove = (by: Viewer) => ({ type: 'DeleteTicket', by }) as const;
+  test('is deleted by an admin', () => given(ticket, opened(), accepted(7)).when(remove(ada)).adds(deleted));
+  test('is never deleted by an agent, not even his own', () =>
+    given(ticket, opened(), accepted(7)).when(remove(bia)).refused('ERR_NO_PERMISSION'));
+  test('is no more, for anybody', () => {
+    for (const command of [take(ada), remove(ada), close(ada)])
+      given(ticket, opened(), deleted).when(command).refused('ERR_NO_TICKET_FOUND');
+  });
+  test('does not come back', () =>
+    given(ticket, opened(), deleted)
+      .when({ type: 'OpenTicket', ...opening() })
+      .adds());
 });

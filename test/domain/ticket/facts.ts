@@ -20,6 +20,9 @@ export const read = (userId: number) => ({ type: 'TicketRead', data: { userId } 
 export const transferred = (queueId: number | null, userId: number | null, connectionId = 3) =>
   ({ type: 'TicketTransferred', data: { queueId, userId, connectionId } }) as const;
 
+export const tagged = (...tagIds: number[]) => ({ type: 'TicketTagged', data: { tagIds } }) as const;
+export const deleted = { type: 'TicketDeleted', data: {} } as const;
+
 const viewer = (userId: number, over: Partial<Viewer> = {}): Viewer => ({
   userId,
   profile: 'user',

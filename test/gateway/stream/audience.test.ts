@@ -104,10 +104,13 @@ describe('who hears of what else', () => {
     expect(verdictOf(listener({ tickets: new Set([6]) }), message)).toBeUndefined();
   });
 
-  test.each(['contact', 'whatsapp', 'user', 'queue'] as const)('%s reaches every socket of the company', (topic) => {
-    expect(verdictOf(listener({}), change(null, {}, { topic }))).toBe('tell');
-    expect(verdictOf(listener({}), change({}, null, { topic, action: 'delete' }))).toBe('gone');
-  });
+  test.each(['contact', 'whatsapp', 'user', 'queue', 'setting', 'company'] as const)(
+    '%s reaches every socket of the company',
+    (topic) => {
+      expect(verdictOf(listener({}), change(null, {}, { topic }))).toBe('tell');
+      expect(verdictOf(listener({}), change({}, null, { topic, action: 'delete' }))).toBe('gone');
+    },
+  );
 
   test('a sign-in is told to the other sign-ins of that user alone', () => {
     const elsewhere = change(null, {}, { topic: 'auth', id: '7:s8' });
@@ -116,26 +119,57 @@ describe('who hears of what else', () => {
     expect(verdictOf(listener({}, { userId: 9 }), elsewhere)).toBeUndefined();
   });
 
-  test.each(['session', 'setting'] as const)('%s is for the gateway alone', (topic) => {
-    expect(verdictOf(listener({}), change({}, {}, { topic }))).toBeUndefined();
+  test('a session is for the gateway alone', () => {
+    expect(verdictOf(listener({}), change({}, {}, { topic: 'session' }))).toBeUndefined();
   });
 
-  test.each(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting'] as const)(
-    "another company's %s reaches nobody",
-    (topic) => {
-      const all = listener(
-        { ...inRoom('open', 'pending', 'closed'), notification: true, tickets: new Set([5]) },
-        {
-          profile: 'admin',
-          super: true,
-        },
-      );
-      const foreign = change(placed('open'), placed('open'), {
-        topic,
-        companyId: 2,
-        id: topic === 'auth' ? '7:s8' : '5',
-      });
-      expect(verdictOf(all, foreign)).toBeUndefined();
-    },
-  );
+  test.each([
+    'ticket',
+    'appMessage',
+    'contact',
+    'whatsapp',
+    'user',
+    'queue',
+    'auth',
+    'session',
+    'setting',
+    'company',
+  ] as const)("another company's %s reaches nobody", (topic) => {
+    const all = listener(
+      { ...inRoom('open', 'pending', 'closed'), notification: true, tickets: new Set([5]) },
+      {
+        profile: 'admin',
+        super: true,
+      },
+    );
+    const foreign = change(placed('open'), placed('open'), {
+      topic,
+      companyId: 2,
+      id: topic === 'auth' ? '7:s8' : '5',
+    });
+    expect(verdictOf(all, foreign)).toBeUndefined();
+  });
+});
+
+describe('who hears of a record', () => {
+  const record = (before: Audience | null, after: Audience | null, over: Partial<Change> = {}): Change =>
+    change(before, after, { topic: 'record.quickmessage', ...over });
+
+  test('everybody of its company, and of every company when it is the installation’s', () => {
+    expect(verdictOf(listener({}), record(null, { onlyFor: null }))).toBe('tell');
+    expect(verdictOf(listener({}), record({ onlyFor: null }, null))).toBe('gone');
+    expect(verdictOf(listener({}), record(null, {}, { companyId: 2 }))).toBeUndefined();
+    expect(verdictOf(listener({}), record(null, {}, { companyId: 0, topic: 'record.help' }))).toBe('tell');
+  });
+  test('the one user whose it is; when it becomes his alone it is gone for the others', () => {
+    const hidden = record({ onlyFor: null }, { onlyFor: 7 });
+    expect(verdictOf(listener({}), hidden)).toBe('tell');
+    expect(verdictOf(listener({}, { userId: 8, profile: 'admin' }), hidden)).toBe('gone');
+    expect(verdictOf(listener({}, { userId: 8 }), record({ onlyFor: 7 }, { onlyFor: 7 }))).toBeUndefined();
+  });
+  test('those who have its ticket open', () => {
+    const noted = record(null, { ticketId: 5 }, { topic: 'record.note' });
+    expect(verdictOf(listener({ tickets: new Set([5]) }), noted)).toBe('tell');
+    expect(verdictOf(listener({ tickets: new Set([6]) }), noted)).toBeUndefined();
+  });
 });

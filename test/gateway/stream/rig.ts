@@ -81,6 +81,7 @@ export const openRig = async (
           ids.flatMap((id) => (records.has(`${topic} ${id}`) ? [[id, records.get(`${topic} ${id}`)]] : [])),
         );
       },
+      presence: { enter: () => () => {}, beat: () => {}, stop: async () => {} },
       verify: async (token) => {
         if (token === 'expired') throw new Refused('ERR_SESSION_EXPIRED', 403);
         const sight = sights.get(token);

@@ -3,14 +3,18 @@ import { serverFrame, type ServerFrame } from '../../../gateway/contract.ts';
 
 export type TestSocket = Awaited<ReturnType<typeof connect>>;
 
-/** A browser's socket: remembers every frame, in order. */
-export const connect = async (url: string, options: ClientOptions = {}) => {
+/** Who comes and goes is told to everybody, at any time. */
+const isPresence = ({ event, cursor }: ServerFrame): boolean => event.endsWith('-user') && cursor === undefined;
+
+/** A browser's socket: remembers every frame, in order; who comes and goes only if it shall. */
+export const connect = async (url: string, options: ClientOptions = {}, { presence = false } = {}) => {
   const socket = new WebSocket(url, options);
   const frames: ServerFrame[] = [];
   const cursors: string[] = [];
   let changed: () => void = () => {};
   socket.on('message', (data: Buffer) => {
     const frame = serverFrame.parse(JSON.parse(data.toString('utf8')));
+    if (isPresence(frame) && !presence) return;
     frames.push(frame);
     if (frame.cursor) cursors.push(frame.cursor);
     changed();

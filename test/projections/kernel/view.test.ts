@@ -20,7 +20,7 @@ describe('a view', () => {
       tables: ['noted'],
       schema: `create table noted (key text primary key, value text not null, version int not null default ${version})`,
       features: ['setting'],
-      events: settingEvents,
+      events: { SettingChanged: settingEvents.SettingChanged },
       on: async ({ event, id }, tx) => {
         if (broken && event.data.value === 'bad') throw new Error('a bug');
         await tx.query(

@@ -4,7 +4,17 @@ import { outboxOf } from '../../../projections/message/outbox.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { messageShape } from '../../../domain/message/shape.ts';
-import { accepted, closed, opened, read, reopened, returned, transferred } from '../../domain/ticket/facts.ts';
+import {
+  accepted,
+  closed,
+  deleted,
+  opened,
+  read,
+  reopened,
+  returned,
+  tagged,
+  transferred,
+} from '../../domain/ticket/facts.ts';
 import { acknowledged, failed, moved, queued, received, typed } from '../../domain/message/facts.ts';
 import { aCompany, ada, bia, davi } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
@@ -73,6 +83,34 @@ describe('a ticket', () => {
     await says('E');
     await on('ticket-1.1', closed(7));
     expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+  });
+  test('opened and taken in one go is open from the start', async () => {
+    await on('ticket-1.2', opened({ uuid: OTHER }), accepted(7));
+    expect(await ticketIs(2)).toMatchObject({ status: 'open', user: { name: 'Bia' }, lastMessage: '', tags: [] });
+  });
+  test('carries its tags, by name; those that are gone vanish, and its place in the list stays', async () => {
+    const tag = (name: string) =>
+      ({ type: 'TagCreated', data: { name, color: '#c79a00', kanban: 0, userId: 1 } }) as const;
+    const before = await ticketIs();
+    await on('tag-1.4', tag('VIP'));
+    await on('tag-1.5', tag('Troca'));
+    await on('tag-2.6', tag('De outra empresa'));
+    await on('ticket-1.1', tagged(4, 5, 6));
+    const [vip, troca] = ['VIP', 'Troca'].map((name, index) => ({ id: 4 + index, name, color: '#c79a00' }));
+    expect(await ticketIs()).toMatchObject({ tags: [troca, vip], updatedAt: before?.updatedAt });
+    await on('tag-1.4', { type: 'TagDeleted', data: {} });
+    expect(await ticketIs()).toMatchObject({ tags: [troca] });
+    await on('ticket-1.1', tagged());
+    expect(await ticketIs()).toMatchObject({ tags: [] });
+  });
+  test('deleted is not there, in one batch with its opening or later; its messages are not read', async () => {
+    await says('A');
+    await on('ticket-1.1', accepted(7), deleted);
+    expect(await ticketIs()).toBeUndefined();
+    await on('ticket-1.2', opened({ uuid: OTHER }), accepted(7), deleted);
+    expect(await ticketIs(2)).toBeUndefined();
+    await on(messageStream('A'), acknowledged(3));
+    expect(await ticketIs()).toBeUndefined();
   });
   test('shows a glyph for what is no text', async () => {
     await says('A', { kind: 'imageMessage', body: '', raw: 'CgA=' });

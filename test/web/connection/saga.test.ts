@@ -137,6 +137,24 @@ describe('the form', () => {
     expect(names(opened)).toEqual(['Renomeada']);
   });
 
+  test('shows its queues as they are called now, and none that is gone', async () => {
+    const suporte = { id: 5, name: 'Suporte', color: '#07a' };
+    const served = connection(1, { queueIds: [4, 5], queues: [{ id: 4, name: 'Vendas', color: '#0a7' }, suporte] });
+    const opened = await open(serving([served]));
+    const first = () => selectConnections(opened.store.getState())[0];
+    FakeSocket.last().hear(
+      'company-1-queue',
+      'update',
+      { queue: { id: 4, name: 'Loja', color: '#0a7', orderQueue: 1 } },
+      'e.2.0',
+    );
+    await opened.wait();
+    expect(first()?.queues).toEqual([{ id: 4, name: 'Loja', color: '#0a7' }, suporte]);
+    FakeSocket.last().hear('company-1-queue', 'delete', { queueId: 4 }, 'e.3.0');
+    await opened.wait();
+    expect(first()).toMatchObject({ queueIds: [5], queues: [suporte] });
+  });
+
   test('adds', async () => {
     const opened = await open();
     opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));

@@ -13,6 +13,12 @@ export const admin: SignedIn = {
   whatsappId: null,
   wpp: '',
   queues: [],
+  version: 0,
+  changedBy: '',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  averageRating: null,
+  online: true,
   company: {
     id: 1,
     name: 'Casa Aurora',

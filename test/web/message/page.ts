@@ -2,9 +2,14 @@ import { jest } from '@jest/globals';
 import { combineSlices, configureStore, type Action } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { takeEvery } from 'typed-redux-saga';
+import type { SignedIn } from '../../../domain/user/shape.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
 import { messageSlice } from '../../../web/message/slice.ts';
+import { noteSaga } from '../../../web/note/saga.ts';
+import { noteSlice } from '../../../web/note/slice.ts';
 import { sessionSlice, signedIn } from '../../../web/session/slice.ts';
+import { choiceSaga } from '../../../web/ticket/choiceSaga.ts';
+import { choiceSlice } from '../../../web/ticket/choiceSlice.ts';
 import { ticketSaga } from '../../../web/ticket/saga.ts';
 import { ticketSlice } from '../../../web/ticket/slice.ts';
 import { user } from './records.ts';
@@ -14,9 +19,9 @@ type Asked = { method: string; path: string; query: Record<string, string>; body
 export type Serve = (asked: Asked) => unknown;
 export const refusal = (status: number, error: string) => Response.json({ error }, { status });
 
-const reducer = combineSlices(sessionSlice, ticketSlice, messageSlice);
+const reducer = combineSlices(sessionSlice, ticketSlice, messageSlice, choiceSlice, noteSlice);
 
-const browser = (eyes: { visible: boolean; focused: boolean }) => {
+const browser = (eyes: { visible: boolean; focused: boolean }, kept: Map<string, string>) => {
   const listeners = new Map<string, () => void>();
   const place = {
     addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
@@ -30,7 +35,11 @@ const browser = (eyes: { visible: boolean; focused: boolean }) => {
       return visible();
     },
   };
-  const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const localStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
   const stubs = Object.entries({ window: place, document, localStorage });
   for (const [name, value] of stubs) Object.defineProperty(globalThis, name, { value, configurable: true });
   return { turnTo: () => listeners.get('focus')?.() };
@@ -38,12 +47,13 @@ const browser = (eyes: { visible: boolean; focused: boolean }) => {
 
 /**
  * The tickets page without its pixels: a real store and the real sagas, a stubbed server, a user who is looking.
- * `asked` holds the requests, `told` the actions; time goes on by `wait(ms)` alone.
+ * `asked` holds the requests, `told` the actions, `kept` what lies in the browser; time goes on by `wait(ms)` alone.
  */
-export const openPage = (serve: Serve) => {
+export const openPage = (serve: Serve, stored: Record<string, string> = {}, who: Partial<SignedIn> = {}) => {
   jest.useFakeTimers();
   const eyes = { visible: true, focused: true };
-  const { turnTo } = browser(eyes);
+  const kept = new Map(Object.entries(stored));
+  const { turnTo } = browser(eyes, kept);
   const asked: Asked[] = [];
   const told: Action[] = [];
   globalThis.fetch = async (input, init = {}) => {
@@ -69,12 +79,13 @@ export const openPage = (serve: Serve) => {
   const listen = function* () {
     yield* takeEvery('*', (action: Action) => void told.push(action));
   };
-  const tasks = [listen, ticketSaga, messageSaga].map((saga) => sagas.run(saga));
-  store.dispatch(signedIn(user));
+  const tasks = [listen, ticketSaga, messageSaga, choiceSaga, noteSaga].map((saga) => sagas.run(saga));
+  store.dispatch(signedIn({ ...user, ...who }));
   return {
     ...store,
     asked,
     told,
+    kept,
     eyes,
     turnTo,
     wait: (ms: number) => jest.advanceTimersByTimeAsync(ms),

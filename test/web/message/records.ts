@@ -79,5 +79,11 @@ export const user: SignedIn = {
   whatsappId: null,
   wpp: '',
   queues: [],
+  version: 0,
+  changedBy: '',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  averageRating: null,
+  online: true,
   company: { id: 1, name: 'Loja', dueDate: '2030-01-01', timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
 };

@@ -5,6 +5,7 @@ import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts
 import * as messages from '../../../web/message/slice.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from './page.ts';
+import { contact } from '../contact/records.ts';
 import { at, message, ticket, user } from './records.ts';
 
 const all = Array.from({ length: 45 }, (_, index) => message(index, 2, { createdAt: at(index) }));
@@ -145,7 +146,7 @@ describe('an open conversation', () => {
     page.dispatch(
       ticketFrame({ action: 'update', payload: { ticket: ticket(2, { status: 'closed', updatedAt: at(9) }) } }),
     );
-    page.dispatch(contactFrame({ action: 'update', payload: { contact: { ...ticket(2).contact, name: 'Helena' } } }));
+    page.dispatch(contactFrame({ action: 'update', payload: { contact: contact(2, { name: 'Helena' }) } }));
     expect(shown()?.ticket).toMatchObject({ status: 'closed', contact: { name: 'Helena' } });
   });
 

@@ -5,7 +5,7 @@ import { at, ticket } from '../message/records.ts';
 const start = (): Tickets => ({
   records: {},
   lists: { open: { ...emptyList }, pending: { ...emptyList }, closed: { ...emptyList }, search: { ...emptyList } },
-  scope: { userId: 7, showAll: false, queueIds: [] },
+  scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] },
 });
 const filled = (...ids: number[]) => {
   const state = start();
@@ -14,10 +14,11 @@ const filled = (...ids: number[]) => {
   fill(state, 'pending', 1, { tickets: [], count: 0, hasMore: false });
   return state;
 };
+const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 const waiting = { status: 'pending', userId: null, user: null } as const;
 
 describe('which list a ticket is of', () => {
-  const scope = { userId: 7, showAll: false, queueIds: [] };
+  const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] };
   test.each([
     ['one’s own open one', ticket(1), 'open', scope, true],
     ['another’s open one', ticket(1, { userId: 8 }), 'open', scope, false],
@@ -28,6 +29,12 @@ describe('which list a ticket is of', () => {
     ['a queue not chosen', ticket(1), 'open', { ...scope, queueIds: [2] }, false],
     ['no queue while one is chosen', ticket(1, { queueId: null }), 'open', { ...scope, queueIds: [2] }, true],
     ['another’s closed one', ticket(1, { status: 'closed', userId: 8 }), 'closed', scope, true],
+    ['any found by a search', ticket(1, { userId: 8 }), 'search', scope, true],
+    ['one with a tag looked for', ticket(1, { tags: [vip] }), 'search', { ...scope, tagIds: [4, 5] }, true],
+    ['one without the tag looked for', ticket(1, { tags: [vip] }), 'search', { ...scope, tagIds: [5] }, false],
+    ['one of an owner looked for', ticket(1, { userId: 8 }), 'search', { ...scope, userIds: [8] }, true],
+    ['one of another owner', ticket(1), 'search', { ...scope, userIds: [8] }, false],
+    ['one of nobody, of an owner looked for', ticket(1, waiting), 'search', { ...scope, userIds: [8] }, false],
   ] as const)('%s', (_, one, name, by, expected) => {
     expect(belongs(one, name, by)).toBe(expected);
   });

@@ -1,0 +1,37 @@
+import type { AgendaEntry } from '../../domain/contact/shape.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { later } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { seePerson } from './resolve.ts';
+import type { Which } from './phones.ts';
+
+const PAGE = 500;
+const AT_ONCE = 8;
+
+/**
+ * Takes the agenda of a connection's phone into the company's contacts: who is there keeps his name, whoever is imported
+ * again is found again. `skipped`: entries whose number WhatsApp has not told.
+ */
+export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
+  const told = { imported: 0, existing: 0, skipped: 0 };
+  let last: Position | null = null;
+  const one = async ({ key, number, lid, name }: AgendaEntry): Promise<void> => {
+    if (!number) return void told.skipped++;
+    const seen = { ...which, number, lid: lid || null, name };
+    const { events, position } = await seePerson(deps, seen, { ...cause, id: `${cause.id}:${key}` });
+    last = last && position ? later(last, position) : (position ?? last);
+    if (events.some(({ type }) => type === 'ContactRegistered')) told.imported++;
+    else told.existing++;
+  };
+  for (let after = ''; ;) {
+    const page = await deps.lookup.agenda(which, after, PAGE);
+    const waiting = [...page];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await one(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    after = page.at(-1)?.key ?? '';
+    if (page.length < PAGE) return { told, position: last };
+  }
+};

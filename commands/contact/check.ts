@@ -1,0 +1,48 @@
+import type { Reach } from '../../domain/contact/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { Phones } from './phones.ts';
+
+type Needs = Pick<Deps, 'lookup'>;
+
+/** The connection to ask: the company's default if it is connected, else any that is; null while none is. */
+export const connectedOf = async ({ lookup }: Needs, companyId: number): Promise<number | null> => {
+  const connected = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
+  return (connected.find(({ isDefault }) => isDefault) ?? connected[0])?.id ?? null;
+};
+
+/** The same for an import, which does not begin without: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+export const connectedForImport = async (deps: Needs, companyId: number): Promise<number> => {
+  const connected = await connectedOf(deps, companyId);
+  if (connected !== null) return connected;
+  const any = (await deps.lookup.whatsapps(companyId)).length > 0;
+  throw new Refused(any ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_NO_DEF_WAPP_FOUND');
+};
+
+/** The default connection, for its phone's agenda: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+export const defaultForAgenda = async ({ lookup }: Needs, companyId: number): Promise<number> => {
+  const found = (await lookup.whatsapps(companyId)).find(({ isDefault }) => isDefault);
+  if (!found) throw new Refused('ERR_NO_DEF_WAPP_FOUND');
+  if (found.status !== 'CONNECTED') throw new Refused('ERR_WAPP_NOT_INITIALIZED');
+  return found.id;
+};
+
+/** The number as WhatsApp spells it. Throws ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT. */
+export const checkedNumber = async (
+  phones: Phones,
+  companyId: number,
+  connectionId: number,
+  number: string,
+): Promise<string> => {
+  const found = await phones.find({ companyId, connectionId }, number);
+  if (found === null) throw new Refused('ERR_WAPP_INVALID_CONTACT');
+  return found;
+};
+
+/** How to reach a number that a person typed: asked of WhatsApp with its picture; unchecked while no phone is connected. */
+export const reachOf = async (deps: Needs, phones: Phones, companyId: number, number: string): Promise<Reach> => {
+  const connectionId = await connectedOf(deps, companyId);
+  if (connectionId === null) return { number, pictureUrl: '' };
+  const checked = await checkedNumber(phones, companyId, connectionId, number);
+  return { number: checked, pictureUrl: await phones.picture({ companyId, connectionId }, checked) };
+};

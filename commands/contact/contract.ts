@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { digitsOf } from '../../domain/contact/number.ts';
+import { contactWhole, extraInfo } from '../../domain/contact/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { flag, ids, nothing, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+
+const params = z.object({ contactId: pathId });
+const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+/** Country code, area code and number; only the digits count. A sheet's cell may be a number. */
+const number = z
+  .preprocess((v) => (typeof v === 'number' ? String(v) : v), text(200))
+  .transform(digitsOf)
+  .pipe(z.string().min(8, 'Too Short!').max(50, 'Too Long!'));
+const email = z.preprocess(
+  (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
+  z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
+);
+const info = z.array(z.object({ name: optionalText(200), value: optionalText(2000) })).max(100);
+/** Rows of the form that were left empty are none. */
+const filled = (rows: z.infer<typeof extraInfo>) => rows.filter((row) => row.name.trim() || row.value.trim());
+
+/** What the form sends (spec 1 section 5); the web checks with it too. */
+export const contactForm = z.object({
+  name,
+  number,
+  email,
+  disableBot: z.preprocess((v) => v ?? false, flag),
+  extraInfo: z.preprocess((v) => v ?? [], info).transform(filled),
+});
+export type ContactForm = z.output<typeof contactForm>;
+
+/**
+ * ERR_DUPLICATED_CONTACT, and where a phone of the company is connected ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT;
+ * without one the number is kept unchecked.
+ */
+export const addContact = contract({
+  method: 'POST',
+  path: '/contacts',
+  who: 'user',
+  summary: 'Register a contact',
+  params: nothing,
+  query: nothing,
+  body: contactForm,
+  reply: contactWhole,
+});
+
+const absent = (v: unknown) => v ?? undefined;
+/** Absent fields keep their value. ERR_NO_CONTACT_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addContact. */
+export const changeContact = contract({
+  method: 'PUT',
+  path: '/contacts/:contactId',
+  who: 'user',
+  summary: 'Change a contact',
+  params,
+  query: seen,
+  body: z.object({
+    name: z.preprocess(absent, name.optional()),
+    number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
+    email: z.preprocess(absent, email.optional()),
+    disableBot: z.preprocess(absent, flag.optional()),
+    extraInfo: z.preprocess(absent, info.transform(filled).optional()),
+  }),
+  reply: contactWhole,
+});
+
+/** ERR_NO_CONTACT_FOUND. Its tickets and their conversations stay readable; who writes again comes back. */
+export const removeContact = contract({
+  method: 'DELETE',
+  path: '/contacts/:contactId',
+  who: 'contacts-page:deleteContact',
+  summary: 'Remove a contact',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/** All of them or none: ERR_NO_CONTACT_FOUND names in `missing` the ids that are no contacts of the company. */
+export const removeContacts = contract({
+  method: 'DELETE',
+  path: '/delete-contacts',
+  who: 'contacts-page:deleteContact',
+  summary: 'Remove the named contacts',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    contactIds: ids
+      .refine((all) => all.length > 0, 'Required')
+      .refine((all) => all.length <= 1_000, 'Too Long!')
+      .transform((all) => [...new Set(all)]),
+  }),
+  reply: z.object({ message: z.string(), deleted: z.number() }),
+});
+
+/**
+ * Reads the agenda of the default connection's phone. ERR_NO_DEF_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED while it is not
+ * connected. `skipped`: entries without a number, of a group, or that could not be taken.
+ */
+export const importAgenda = contract({
+  method: 'POST',
+  path: '/contacts/import',
+  who: 'user',
+  summary: "Import the contacts of the phone's agenda",
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ imported: z.number(), existing: z.number(), skipped: z.number() }),
+});
+
+/**
+ * One row of a sheet; 'exists' changes nothing. ERR_NO_DEF_WAPP_FOUND without a connection, ERR_WAPP_NOT_INITIALIZED while
+ * none is connected, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT.
+ */
+export const importContact = contract({
+  method: 'POST',
+  path: '/contactsImport',
+  who: 'user',
+  summary: 'Import one contact of a spreadsheet',
+  params: nothing,
+  query: nothing,
+  body: contactForm.pick({ name: true, number: true, email: true }),
+  reply: contactWhole.extend({ status: z.enum(['created', 'exists']) }),
+});
+
+/**
+ * Who has a number: `contactId` of the company's contact (null: there is none; nothing is registered), `urlPicture` of
+ * WhatsApp ('' when there is none, or no phone is connected).
+ */
+export const contactProfile = contract({
+  method: 'GET',
+  path: '/contacts/profile/:number',
+  who: 'user',
+  summary: 'The contact and the WhatsApp picture of a number',
+  params: z.object({
+    number: z.string().max(200).transform(digitsOf).pipe(z.string().min(8, 'Too Short!').max(50, 'Too Long!')),
+  }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ contactId: z.number().nullable(), urlPicture: z.string() }),
+});

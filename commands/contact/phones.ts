@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { ANSWER, answerShape, ASK, type Answer, type Ask } from '../../domain/contact/asks.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Database } from '../../runtime/database.ts';
+import { listen } from '../../runtime/listen.ts';
+import { log } from '../../runtime/log.ts';
+
+export type Which = { companyId: number; connectionId: number };
+
+/** What the phone of a live connection can be asked. */
+export type Phones = {
+  /** The number as WhatsApp spells it, null when it is not there. Throws Refused('ERR_WAPP_CHECK_CONTACT') when nobody says. */
+  find(which: Which, number: string): Promise<string | null>;
+  /** The address of the picture that a number shows; '' when there is none, or nobody says. */
+  picture(which: Which, number: string): Promise<string>;
+};
+
+const NUMBER_MS = 10_000;
+const PICTURE_MS = 3_000;
+
+/**
+ * Asks whichever process serves the connection, by notification: the one that holds its open socket answers, all others
+ * are silent. Nothing is kept: an ask that is lost runs out of time.
+ */
+export const openPhones = async (
+  databaseUrl: string,
+  db: Database,
+  times = { number: NUMBER_MS, picture: PICTURE_MS },
+): Promise<Phones & { close(): Promise<void> }> => {
+  const waiting = new Map<string, (answer: Answer) => void>();
+  const hear = (channel: string, payload: string): void => {
+    if (channel !== ANSWER) return;
+    const answer = answerShape.safeParse(JSON.parse(payload)).data;
+    if (answer) waiting.get(answer.id)?.(answer);
+  };
+  const ear = await listen(databaseUrl, [ANSWER], hear);
+
+  const ask = async (about: Ask['about'], which: Which, number: string): Promise<Answer> => {
+    const id = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const late = setTimeout(() => resolve({ id, ok: false, text: null }), times[about]);
+    waiting.set(id, resolve);
+    try {
+      const asked: Ask = { id, ...which, about, number };
+      await db.raw('select pg_notify(?, ?)', [ASK, JSON.stringify(asked)]);
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      waiting.delete(id);
+    }
+  };
+
+  return {
+    find: async (which, number) => {
+      const { ok, text } = await ask('number', which, number);
+      if (ok) return text;
+      log.warn({ connectionId: which.connectionId }, 'WhatsApp did not say whether a number is there');
+      throw new Refused('ERR_WAPP_CHECK_CONTACT');
+    },
+    picture: async (which, number) => (await ask('picture', which, number)).text ?? '',
+    close: () => ear.close(),
+  };
+};

@@ -1,0 +1,105 @@
+import { contact } from '../../domain/contact/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { later, type Position } from '../../eventstore/position.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { takeAgenda } from './agenda.ts';
+import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';
+import {
+  addContact,
+  changeContact,
+  contactProfile,
+  importAgenda,
+  importContact,
+  removeContact,
+  removeContacts,
+} from './contract.ts';
+import { changeContactOf, enterContact } from './enter.ts';
+import { lookFor, personThere } from './person.ts';
+import type { Phones } from './phones.ts';
+
+/** /contacts and what belongs to it (spec 1 sections 5, 7, 8; spec 2 sections 4, 7). */
+export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
+  const { store } = deps;
+  const record = async (companyId: number, id: number) => {
+    const found = await deps.lookup.contact(companyId, id);
+    if (!found) throw new Refused('ERR_NO_CONTACT_FOUND');
+    return found;
+  };
+
+  serve(http, contactProfile, async ({ params: { number } }, { companyId }) => {
+    const [contactId, connectionId] = await Promise.all([
+      lookFor(deps, { companyId, number, lid: null }).then(personThere),
+      connectedOf(deps, companyId),
+    ]);
+    const urlPicture = connectionId === null ? '' : await phones.picture({ companyId, connectionId }, number);
+    return { contactId, urlPicture };
+  });
+
+  serve(http, addContact, async ({ body }, { companyId }, call) => {
+    const { number, ...details } = body;
+    const reach = () => reachOf(deps, phones, companyId, number);
+    const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
+    await call.passed(position);
+    return record(companyId, id);
+  });
+
+  serve(http, changeContact, async ({ params, query, body }, { companyId }, call) => {
+    const target = { companyId, id: params.contactId };
+    const reach = (number: string) => reachOf(deps, phones, companyId, number);
+    const { position } = await changeContactOf(deps, target, body, reach, call.cause, query.seen);
+    await call.passed(position);
+    return record(companyId, target.id);
+  });
+
+  const remove = (companyId: number, id: number, cause: Cause) =>
+    handle(store, contact, { companyId, id }, { type: 'RemoveContact' }, cause);
+
+  serve(http, removeContact, async ({ params }, { companyId }, call) => {
+    const { position } = await remove(companyId, params.contactId, call.cause);
+    await call.passed(position);
+    return { message: 'Contact deleted' };
+  });
+
+  serve(http, removeContacts, async ({ body: { contactIds } }, { companyId }, call) => {
+    const missing: number[] = [];
+    for (const id of contactIds) {
+      const { state, events } = await load(store, contact, { companyId, id });
+      const repeated = events.some(({ meta }) => meta.cause === call.cause.id);
+      if (state.is !== 'present' && !repeated) missing.push(id);
+    }
+    if (missing.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing });
+    let last: Position | null = null;
+    for (const id of contactIds) {
+      const { position } = await remove(companyId, id, call.cause);
+      last = last && position ? later(last, position) : (position ?? last);
+    }
+    await call.passed(last);
+    return { message: 'Contacts deleted', deleted: contactIds.length };
+  });
+
+  serve(http, importAgenda, async (_, { companyId }, call) => {
+    const connectionId = await defaultForAgenda(deps, companyId);
+    const { told, position } = await takeAgenda(deps, { companyId, connectionId }, call.cause);
+    await call.passed(position);
+    return told;
+  });
+
+  serve(http, importContact, async ({ body: { number, ...named } }, { companyId }, call) => {
+    const connectionId = await connectedForImport(deps, companyId);
+    const reach = async () => ({
+      number: await checkedNumber(phones, companyId, connectionId, number),
+      pictureUrl: '',
+    });
+    const details = { ...named, disableBot: false, extraInfo: [] };
+    try {
+      const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
+      await call.passed(position);
+      return { ...(await record(companyId, id)), status: 'created' as const };
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
+      return { ...(await record(companyId, Number(Object(error.detail).contactId))), status: 'exists' as const };
+    }
+  });
+};

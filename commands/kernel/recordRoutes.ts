@@ -1,0 +1,95 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { seen } from '../../domain/kernel/inputs.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from './deps.ts';
+import { handle, load, type Target } from './handle.ts';
+import { idOnce } from './once.ts';
+import { handleSeen } from './seen.ts';
+
+const row = z.record(z.string(), z.unknown());
+const ids = z.record(z.string(), z.number());
+
+/** Of what a form sent, what this user may set: never the author, and guarded fields with their permission alone. */
+const settable = (kind: RecordKind, form: unknown, actor: Actor): Row =>
+  Object.fromEntries(
+    Object.entries(row.parse(form)).filter(([name, value]) => {
+      const guard = kind.guarded[name];
+      return value !== undefined && name !== 'userId' && (guard === undefined || allows(actor.profile, guard));
+    }),
+  );
+
+const targetOf = (kind: RecordKind, { companyId }: Actor, id: number) => ({
+  companyId: kind.installation ? 0 : companyId,
+  id,
+});
+
+/** The stream of the record that a path names, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+export const changeable = async (
+  { store }: Pick<Deps, 'store'>,
+  kind: RecordKind,
+  id: number | undefined,
+  actor: Actor,
+): Promise<Target & { id: number }> => {
+  const target = targetOf(kind, actor, id ?? 0);
+  const { state } = await load(store, kind.decider, target);
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const hidden = ![null, actor.userId].includes(kind.onlyFor(state.fields));
+  if (hidden) throw new Refused('ERR_NO_RECORD_FOUND');
+  if (!kind.mayChange(state.fields, actor)) throw new Refused('ERR_NO_PERMISSION');
+  return target;
+};
+
+/** A record as it is read, for the answer to whoever wrote it. ERR_NO_RECORD_FOUND. */
+export const readBack = async (
+  { lookup }: Pick<Deps, 'lookup'>,
+  media: Media,
+  kind: RecordKind,
+  { companyId, id }: Target & { id: number },
+  req: Request,
+): Promise<Row> => {
+  const found = await lookup.record(kind, companyId, id);
+  if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+  return media.shown(found, { feature: kind.feature, companyId }, req);
+};
+
+/**
+ * POST, PUT and DELETE of a kind of record (DESIGN 11). Answers with the record as it is read. ERR_NO_RECORD_FOUND,
+ * ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE.
+ */
+export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: RecordCalls): void => {
+  const { decider } = kind;
+  const named = (params: unknown, actor: Actor) => changeable(deps, kind, ids.parse(params)[calls.id], actor);
+
+  serve(http, calls.create, async ({ body }, actor, call: Call) => {
+    const { cause, req } = call;
+    const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
+    const { companyId } = targetOf(kind, actor, 0);
+    const target = { companyId, id: await idOnce(deps, kind.feature, companyId, cause) };
+    const { position } = await handle(deps.store, decider, target, { type: 'Create', fields }, cause);
+    await call.passed(position);
+    return readBack(deps, media, kind, target, req);
+  });
+
+  serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
+    const { cause, req } = call;
+    const target = await named(params, actor);
+    const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
+    const { position } = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen);
+    await call.passed(position);
+    return readBack(deps, media, kind, target, req);
+  });
+
+  serve(http, calls.remove, async ({ params }, actor, call: Call) => {
+    const target = await named(params, actor);
+    const { position } = await handle(deps.store, decider, target, { type: 'Delete' }, call.cause);
+    await call.passed(position);
+    return { message: `${kind.name} deleted` };
+  });
+};

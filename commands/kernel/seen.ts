@@ -1,0 +1,27 @@
+import { Refused, type Decider } from '../../domain/kernel/decider.ts';
+import type { Catalogue } from '../../domain/kernel/event.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from './deps.ts';
+import { handle, type Handled, type Target } from './handle.ts';
+
+/**
+ * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
+ * the `name` of who changed the record since; without `seen` the last one to save wins.
+ */
+export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  decider: Decider<S, Cmd, C>,
+  target: Target,
+  command: Cmd,
+  cause: Cause,
+  seen: number | undefined,
+): Promise<Handled<S, C>> => {
+  try {
+    return await handle(store, decider, target, command, cause, { seen });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
+      throw error;
+    const by = await lookup.user(cause.companyId, Number(error.detail.userId));
+    throw new Refused(error.code, error.status, { name: by?.name ?? '' });
+  }
+};

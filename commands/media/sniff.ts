@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
+
+/** Kinds of text have no mark in their bytes: the ending of the name says which. */
+const texts = ['txt', 'csv', 'json', 'xml', 'svg', 'vcf', 'ics'];
+/** Marks that several kinds share: the ending of the name tells them apart; false: without one it is refused. */
+const shared: Record<string, { as: readonly string[]; else: boolean }> = {
+  cfb: { as: ['doc', 'xls', 'ppt'], else: false },
+  xml: { as: ['svg'], else: true },
+  zip: { as: ['docx', 'xlsx', 'pptx'], else: true },
+};
+const LOOKED_AT = 8_192;
+
+const isText = async (path: string): Promise<boolean> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
+    return !buffer.subarray(0, bytesRead).includes(0);
+  } finally {
+    await file.close();
+  }
+};
+
+/** The kind of a file by its bytes, as the ending under which it is stored; null for one that is refused (DESIGN 6). */
+export const sniff = async (path: string, name: string): Promise<string | null> => {
+  const ending = endingOf(name);
+  const found = (await fileTypeFromFile(path))?.ext;
+  if (found === undefined) return texts.includes(ending) && (await isText(path)) ? ending : null;
+  const several = shared[found];
+  if (several?.as.includes(ending)) return ending;
+  return several?.else !== false && Object.hasOwn(mediaKinds, found) ? found : null;
+};

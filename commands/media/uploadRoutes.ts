@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, type Target } from '../kernel/handle.ts';
+import { changeable, readBack } from '../kernel/recordRoutes.ts';
+import type { UploadCalls } from './contract.ts';
+import { receive, type Received } from './receive.ts';
+
+const ids = z.record(z.string(), z.number());
+
+/**
+ * POST and DELETE of a record's file (DESIGN 11: `upload`), for kinds with the fields `mediaPath` and `mediaName`. The
+ * file lies on the disk before an event names it; a refused event leaves no file. What no event names any longer is
+ * removed by whenFileWasReplaced. Errors as in the contract.
+ */
+export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: UploadCalls): void => {
+  const change = (target: Target, fields: Row, { cause }: Call) =>
+    handle(deps.store, kind.decider, target, { type: 'Change', fields }, cause);
+
+  /** The event that names the file. A request that comes again was answered with the file of its first time. */
+  const hold = async (target: Target, { file, name, drop }: Received, call: Call) => {
+    try {
+      const handled = await change(target, { mediaPath: file, mediaName: name }, call);
+      if (handled.repeated) await drop();
+      return handled;
+    } catch (error) {
+      if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
+      throw error;
+    }
+  };
+
+  serve(http, calls.attach, async ({ params }, actor, call) => {
+    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
+    const received = await receive(call.req, call.res, media.folderOf(target.companyId));
+    const { position } = await hold(target, received, call);
+    await call.passed(position);
+    return readBack(deps, media, kind, target, call.req);
+  });
+
+  serve(http, calls.detach, async ({ params }, actor, call) => {
+    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
+    const { position } = await change(target, { mediaPath: null, mediaName: null }, call);
+    await call.passed(position);
+    return readBack(deps, media, kind, target, call.req);
+  });
+};

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import { records } from '../../domain/records.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+
+const DAY = 86_400_000;
+const stream = /^([A-Za-z]+)-(\d+)\.(\d+)$/;
+const holders: readonly RecordKind[] = records
+  .map(({ kind }) => kind)
+  .filter(({ fields }) => 'mediaPath' in fields.shape);
+
+const fileIn = ({ event }: Stored): string[] => {
+  const { mediaPath }: Row = { ...event.data };
+  return typeof mediaPath === 'string' ? [mediaPath] : [];
+};
+
+/** Removes the files that a record held once and holds no longer; `folder` holds one for each company. */
+export const whenFileWasReplaced = ({ store }: Pick<Deps, 'store'>, folder: string): Reaction => ({
+  name: 'whenFileWasReplaced',
+  prefixes: holders.map(({ feature }) => `${feature}-`),
+  staleAfter: 365 * DAY,
+  wants: ({ event }) =>
+    holders.some(
+      ({ name }) => event.type === `${name}Deleted` || (event.type === `${name}Changed` && 'mediaPath' in event.data),
+    ),
+  react: async (stored) => {
+    const [, feature, companyId = '', id = ''] = stream.exec(stored.stream) ?? [];
+    const kind = holders.find((each) => each.feature === feature);
+    if (!kind) return;
+    const { state, events } = await load(store, kind.decider, { companyId: Number(companyId), id });
+    const held = state.is === 'present' ? state.fields['mediaPath'] : null;
+    for (const file of events.flatMap(fileIn))
+      if (file !== held) await rm(join(folder, companyId, basename(file)), { force: true });
+  },
+});

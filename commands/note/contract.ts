@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { noteShape } from '../../domain/note/shape.ts';
+
+/** What the form sends (spec 1 section 5); the web checks with it too. */
+export const noteText = z.preprocess(
+  (v) => v ?? '',
+  text(20_000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(2_000, 'Too Long!')),
+);
+
+/** The contact is the ticket's, whatever is sent. ERR_NO_TICKET_FOUND. */
+export const addNote = contract({
+  method: 'POST',
+  path: '/ticket-notes',
+  who: 'user',
+  summary: 'Note something on a ticket',
+  params: nothing,
+  query: nothing,
+  body: z.object({ note: noteText, ticketId: numeric.pipe(z.int32().positive()), contactId: optionalId }),
+  reply: noteShape,
+});
+
+/** ERR_NO_RECORD_FOUND; ERR_NO_PERMISSION for a colleague's. */
+export const removeNote = contract({
+  method: 'DELETE',
+  path: '/ticket-notes/:noteId',
+  who: 'user',
+  summary: 'Delete a note',
+  params: z.object({ noteId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

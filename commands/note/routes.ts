@@ -1,0 +1,46 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { note } from '../../domain/note/record.ts';
+import { noteShape } from '../../domain/note/shape.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { maySee } from '../../domain/ticket/policy.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { idOnce } from '../kernel/once.ts';
+import { addNote, removeNote } from './contract.ts';
+
+/** POST and DELETE of /ticket-notes: on tickets that the asker may see (spec 1 section 7, readings 48). */
+export const noteRoutes = (http: Http, deps: Deps): void => {
+  const { store, lookup } = deps;
+
+  /** The ticket's contact, if this user may see the ticket. */
+  const contactOf = async (actor: Actor, ticketId: number): Promise<number | null> => {
+    const { state } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
+    return state.status !== 'none' && maySee(actor, state) ? state.contactId : null;
+  };
+
+  serve(http, addNote, async ({ body }, actor, call) => {
+    const { companyId, userId } = actor;
+    const contactId = await contactOf(actor, body.ticketId);
+    if (contactId === null) throw new Refused('ERR_NO_TICKET_FOUND');
+    const target = { companyId, id: await idOnce(deps, note.feature, companyId, call.cause) };
+    const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
+    const { position } = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
+    await call.passed(position);
+    const found = await lookup.record(note, companyId, target.id);
+    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+    return noteShape.parse(found);
+  });
+
+  serve(http, removeNote, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.noteId };
+    const { state } = await load(store, note.decider, target);
+    const fields = state.is === 'present' ? note.fields.parse(state.fields) : null;
+    if (!fields || (await contactOf(actor, fields.ticketId)) === null) throw new Refused('ERR_NO_RECORD_FOUND');
+    if (!note.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
+    const { position } = await handle(store, note.decider, target, { type: 'Delete' }, call.cause);
+    await call.passed(position);
+    return { message: 'note deleted' };
+  });
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { week } from '../../domain/kernel/schedule.ts';
+import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
+
+const params = z.object({ queueId: pathId });
+const filled = (min: number, max: number) =>
+  z.preprocess(
+    (v) => v ?? '',
+    text(1000).pipe(z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!')),
+  );
+const kept = <T extends z.ZodType>(field: T) => z.preprocess((v) => v ?? undefined, field.optional());
+const none = (v: unknown) => (v === '' ? null : v);
+const noRows = (v: unknown) => (v === null || (Array.isArray(v) && v.length === 0) ? undefined : v);
+
+/** The fields an admin may set; absent ones keep their value (spec 2 sections 3 and 5). */
+const fields = {
+  greetingMessage: optionalText().optional(),
+  complationMessage: optionalText().optional(),
+  outOfHoursMessage: optionalText().optional(),
+  ratingMessage: optionalText().optional(),
+  orderQueue: z.preprocess(none, numeric.pipe(z.number().min(0).max(1_000_000)).nullable()).optional(),
+  integrationId: optionalId,
+  promptId: optionalId,
+  schedules: z.preprocess(noRows, week.optional()),
+};
+const edits = { who: 'queues:edit' } as const;
+
+/** ERR_QUEUE_COLOR_ALREADY_EXISTS (409). */
+export const addQueue = contract({
+  ...edits,
+  method: 'POST',
+  path: '/queue',
+  summary: 'Add a queue',
+  params: nothing,
+  query: nothing,
+  body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
+  reply: wholeQueueShape,
+});
+
+/** ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS (409), ERR_CHANGED_MEANWHILE (409). */
+export const changeQueue = contract({
+  ...edits,
+  method: 'PUT',
+  path: '/queue/:queueId',
+  summary: 'Change a queue',
+  params,
+  query: seen,
+  body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
+  reply: wholeQueueShape,
+});
+
+/**
+ * ERR_QUEUE_HAS_TICKETS (409, with `tickets`: how many) until `targetQueueId` names the queue that takes them.
+ * ERR_NO_QUEUE_FOUND for either queue.
+ */
+export const removeQueue = contract({
+  ...edits,
+  method: 'DELETE',
+  path: '/queue/:queueId',
+  summary: 'Remove a queue; its open and pending tickets go to another',
+  params,
+  query: z.object({ targetQueueId: optionalId }),
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/** -1 and every spelling of none mean the root. */
+const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), optionalId);
+const title = filled(1, 255);
+const optionParams = z.object({ queueOptionId: pathId });
+
+/** ERR_NO_QUEUE_FOUND; ERR_NO_RECORD_FOUND for the parent. */
+export const addQueueOption = contract({
+  ...edits,
+  method: 'POST',
+  path: '/queue-options',
+  summary: "Add an option to a queue's menu, behind its siblings",
+  params: nothing,
+  query: nothing,
+  body: z.object({ queueId: numeric.pipe(z.number().positive()), parentId, title, message: optionalText() }),
+  reply: queueOptionShape,
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const changeQueueOption = contract({
+  ...edits,
+  method: 'PUT',
+  path: '/queue-options/:queueOptionId',
+  summary: 'Change the words of an option',
+  params: optionParams,
+  query: nothing,
+  body: z.object({ title: kept(title), message: optionalText().optional() }),
+  reply: queueOptionShape,
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const removeQueueOption = contract({
+  ...edits,
+  method: 'DELETE',
+  path: '/queue-options/:queueOptionId',
+  summary: 'Delete an option with all below it; its siblings are renumbered',
+  params: optionParams,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

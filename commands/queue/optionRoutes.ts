@@ -1,0 +1,46 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { queueOptions } from '../../domain/queue/options.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { idOnce } from '../kernel/once.ts';
+import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
+
+/** POST, PUT and DELETE /queue-options: the menu of a queue's bot (spec 2 sections 4 and 7). */
+export const queueOptionRoutes = (http: Http, deps: Deps): void => {
+  const { store, lookup } = deps;
+  const record = async (companyId: number, optionId: number) => {
+    const found = await lookup.queueOption(companyId, optionId);
+    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+    return found;
+  };
+
+  serve(http, addQueueOption, async ({ body }, { companyId }, call) => {
+    const { queueId, parentId = null, title, message } = body;
+    const target = { companyId, id: queueId };
+    if ((await load(store, queue, target)).state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
+    const { state } = await load(store, queueOptions, target);
+    if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
+    const optionId = await idOnce(deps, 'queueOption', companyId, call.cause);
+    const command = { type: 'AddOption', optionId, parentId, title, message } as const;
+    await call.passed((await handle(store, queueOptions, target, command, call.cause)).position);
+    return record(companyId, optionId);
+  });
+
+  serve(http, changeQueueOption, async ({ params, body }, { companyId }, call) => {
+    const { queueOptionId: optionId } = params;
+    const { queueId } = await record(companyId, optionId);
+    const command = { type: 'RewordOption', optionId, ...body } as const;
+    await call.passed((await handle(store, queueOptions, { companyId, id: queueId }, command, call.cause)).position);
+    return record(companyId, optionId);
+  });
+
+  serve(http, removeQueueOption, async ({ params }, { companyId }, call) => {
+    const { queueOptionId: optionId } = params;
+    const { queueId } = await record(companyId, optionId);
+    const command = { type: 'RemoveOption', optionId } as const;
+    await call.passed((await handle(store, queueOptions, { companyId, id: queueId }, command, call.cause)).position);
+    return { message: 'Option deleted' };
+  });
+};

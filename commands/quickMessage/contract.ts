@@ -1,0 +1,11 @@
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
+import { uploadContracts } from '../media/contract.ts';
+
+/** /quick-messages/{id}/media-upload (spec 3 section 7). */
+export const quickMessageFile = uploadContracts({
+  path: '/quick-messages',
+  id: quickMessageCalls.id,
+  who: 'user',
+  one: 'a quick message',
+  reply: quickMessageCalls.shape,
+});

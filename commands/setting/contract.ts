@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { settingShape } from '../../domain/setting/shape.ts';
+
+/** What a value may be depends on its key (domain/setting/table.ts). ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION. */
+export const changeSetting = contract({
+  method: 'PUT',
+  path: '/settings/:key',
+  who: 'settings:edit',
+  summary: 'Change a setting of the company',
+  params: z.object({ key: text(100) }),
+  query: nothing,
+  body: z.object({ key: z.unknown().optional(), value: z.string() }),
+  reply: settingShape,
+});

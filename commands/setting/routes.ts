@@ -1,0 +1,48 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { MASK } from '../../domain/kernel/mask.ts';
+import { setting } from '../../domain/setting/decider.ts';
+import {
+  isSecret,
+  keepsSecret,
+  settingKeyOf,
+  settingTable,
+  settingValue,
+  type SettingKey,
+} from '../../domain/setting/table.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { changeSetting } from './contract.ts';
+import { keepSecret } from './secret.ts';
+
+const valueOf = (key: SettingKey, given: string): string => {
+  const parsed = settingValue(key).safeParse(given);
+  if (!parsed.success)
+    throw new Refused('ill-formed input', 400, {
+      issues: parsed.error.issues.map((issue) => ({ ...issue, path: ['value'] })),
+    });
+  return parsed.data;
+};
+
+/** PUT /settings/{key} (spec 1 section 7). */
+export const settingRoutes = (http: Http, deps: Deps): void => {
+  const { store } = deps;
+  const change = async (companyId: number, key: SettingKey, given: string, call: Call) => {
+    const target = { companyId, id: key };
+    if (keepsSecret(key, given)) return (await load(store, setting, target)).state.secret ? MASK : '';
+    const value = valueOf(key, given);
+    if (isSecret(key)) {
+      await call.passed(await keepSecret(deps, companyId, key, value, call.cause));
+      return value === '' ? '' : MASK;
+    }
+    const { position } = await handle(store, setting, target, { type: 'ChangeSetting', value }, call.cause);
+    await call.passed(position);
+    return value;
+  };
+
+  serve(http, changeSetting, async ({ params, body }, actor, call) => {
+    const key = settingKeyOf(params.key);
+    if (settingTable[key].superOnly && !actor.super) throw new Refused('ERR_NO_PERMISSION');
+    return { key, value: await change(actor.companyId, key, body.value, call) };
+  });
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contract } from '../../../domain/kernel/contract.ts';
+import { nothing, numeric, optionalId, pathId } from '../../../domain/kernel/inputs.ts';
+import { ticketShape } from '../../../domain/ticket/shape.ts';
+
+/**
+ * Opens a ticket by hand (spec 1 sections 4, 5 and 7): open and the asking user's unless told otherwise; without a
+ * connection over the user's own, else the company's default. ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, 'Selecione uma fila', ERR_OTHER_OPEN_TICKET.
+ */
+export const createTicket = contract({
+  method: 'POST',
+  path: '/tickets',
+  who: 'user',
+  summary: 'Open a ticket for a contact',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    contactId: numeric.pipe(z.int32().positive()),
+    status: z.preprocess((v) => v || 'open', z.enum(['open', 'pending'])),
+    userId: optionalId,
+    queueId: optionalId,
+    whatsappId: optionalId,
+  }),
+  reply: ticketShape,
+});
+
+/** ERR_NO_TICKET_FOUND. */
+export const deleteTicket = contract({
+  method: 'DELETE',
+  path: '/tickets/:ticketId',
+  who: 'ticket-options:deleteTicket',
+  summary: 'Delete a ticket: nobody sees it or its messages any longer',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { connection, defaultConnection } from '../../../domain/connection/decider.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { allows } from '../../../domain/kernel/permissions.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import type { Position } from '../../../eventstore/position.ts';
+import type { Cause } from '../../../runtime/http.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { handle, load } from '../../kernel/handle.ts';
+import { idOnce } from '../../kernel/once.ts';
+import type { createTicket } from './contract.ts';
+import { claimPlace } from '../place.ts';
+
+type Body = z.output<typeof createTicket.body>;
+type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
+
+/** The connection asked for, else the user's own, else the company's default. */
+const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Actor, asked: number | null) => {
+  const isThere = async (id: number) => (await load(store, connection, { companyId, id })).state.is === 'present';
+  if (asked) {
+    if (await isThere(asked)) return asked;
+    throw new Refused('ERR_NO_WAPP_FOUND');
+  }
+  const own = (await lookup.user(companyId, userId))?.whatsappId;
+  if (own && (await isThere(own))) return own;
+  const { state: standard } = await load(store, defaultConnection, { companyId, id: 0 });
+  if (standard && (await isThere(standard))) return standard;
+  throw new Refused('ERR_NO_DEF_WAPP_FOUND');
+};
+
+/** Agents open tickets in queues of their own; admins in any, or in none (spec 1 section 5). */
+const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
+  const admin = allows(profile, 'tickets-manager:showall');
+  if (!queueId && !admin) throw new Refused('Selecione uma fila');
+  if (!queueId) return;
+  if (!(await lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
+  if (!admin && !queueIds.includes(queueId)) throw new Refused('Selecione uma fila');
+};
+
+/**
+ * Opens a ticket by hand, for the asking user unless somebody else is named (spec 1 section 4). Several requests at once
+ * open one; the others are refused with ERR_OTHER_OPEN_TICKET and its `ticketId`. Returns its id and where it lies.
+ */
+export const createTicketOf = async (
+  deps: Needs,
+  body: Body,
+  actor: Actor,
+  cause: Cause,
+): Promise<{ ticketId: number; position: Position | null }> => {
+  const { store } = deps;
+  const { companyId } = actor;
+  const { contactId, queueId = null, status } = body;
+  if ((await load(store, contact, { companyId, id: contactId })).state.is !== 'present')
+    throw new Refused('ERR_NO_CONTACT_FOUND');
+  await checkQueue(deps, actor, queueId);
+  if (body.userId && !(await deps.lookup.user(companyId, body.userId))) throw new Refused('ERR_NO_USER_FOUND');
+  const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
+
+  const chosen = () => idOnce(deps, 'ticket', companyId, cause);
+  const claimed = await claimPlace(store, { companyId, contactId, connectionId }, chosen, cause);
+  if (!claimed) throw new Refused('ERR_CREATING_TICKET');
+  const { ticketId } = claimed;
+  const target = { companyId, id: ticketId };
+  const userId = body.userId ?? (status === 'open' ? actor.userId : null);
+  const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };
+  const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;
+  const fresh = claimed.is !== 'taken';
+  const opened = await handle(store, ticket, target, command, cause, { fresh, tries: 100, ticketId });
+  if (opened.events.length || opened.repeated) return { ticketId, position: opened.position };
+  throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId });
+};

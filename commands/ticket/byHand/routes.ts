@@ -1,0 +1,29 @@
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { serve, type Http } from '../../../runtime/http.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { handle } from '../../kernel/handle.ts';
+import { namingOther } from '../otherOpenTicket.ts';
+import { createTicket, deleteTicket } from './contract.ts';
+import { createTicketOf } from './create.ts';
+
+/** POST /tickets and DELETE /tickets/{id} (spec 1 sections 4 to 7). */
+export const byHandRoutes = (http: Http, deps: Deps): void => {
+  serve(http, createTicket, ({ body }, actor, call) =>
+    namingOther(deps, actor, call, async () => {
+      const { ticketId, position } = await createTicketOf(deps, body, actor, call.cause);
+      await call.passed(position);
+      const record = await deps.lookup.ticket(actor.companyId, ticketId);
+      if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
+      return record;
+    }),
+  );
+
+  serve(http, deleteTicket, async ({ params: { ticketId } }, actor, call) => {
+    const target = { companyId: actor.companyId, id: ticketId };
+    const command = { type: 'DeleteTicket', by: actor } as const;
+    const { position } = await handle(deps.store, ticket, target, command, call.cause, { ticketId });
+    await call.passed(position);
+    return { message: 'ticket deleted' };
+  });
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { contract } from '../../../domain/kernel/contract.ts';
+import { nothing, numeric, pathId } from '../../../domain/kernel/inputs.ts';
+import { ticketShape } from '../../../domain/ticket/shape.ts';
+
+/** A tag by its id, or as the record it was read as. */
+const tagId = z.preprocess(
+  (v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v),
+  numeric.pipe(z.int32().positive()),
+);
+
+/** Sets exactly these tags. ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
+export const syncTags = contract({
+  method: 'POST',
+  path: '/tags/sync',
+  who: 'user',
+  summary: 'Set the tags of a ticket',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    ticketId: numeric.pipe(z.int32().positive()),
+    tags: z.preprocess((v) => v ?? [], z.array(tagId).max(100)),
+  }),
+  reply: ticketShape,
+});
+
+/** ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
+export const addTag = contract({
+  method: 'PUT',
+  path: '/ticket-tags/:ticketId/:tagId',
+  who: 'user',
+  summary: 'Add a tag to a ticket',
+  params: z.object({ ticketId: pathId, tagId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: ticketShape,
+});
+
+/** Ordinary tags stay (readings 20). ERR_NO_TICKET_FOUND. */
+export const removeKanbanTags = contract({
+  method: 'DELETE',
+  path: '/ticket-tags/:ticketId',
+  who: 'user',
+  summary: 'Take a ticket out of its kanban lane',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: ticketShape,
+});

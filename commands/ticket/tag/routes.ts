@@ -1,0 +1,51 @@
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { tag } from '../../../domain/tag/record.ts';
+import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
+import { maySee } from '../../../domain/ticket/policy.ts';
+import { serve, type Call, type Http } from '../../../runtime/http.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { handle, load } from '../../kernel/handle.ts';
+import { addTag, removeKanbanTags, syncTags } from './contract.ts';
+
+/** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (spec 1 section 7, spec 3 section 7). */
+export const ticketTagRoutes = (http: Http, deps: Deps): void => {
+  const { store } = deps;
+
+  const tagOf = async (companyId: number, id: number) => {
+    const { state } = await load(store, tag.decider, { companyId, id });
+    return state.is === 'present' ? tag.fields.parse(state.fields) : null;
+  };
+  const seenTicket = async (actor: Actor, id: number) => {
+    const { state } = await load(store, ticket, { companyId: actor.companyId, id });
+    if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+    return state;
+  };
+  const checkTags = async (companyId: number, ids: readonly number[]) => {
+    const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
+    if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
+  };
+  const tagged = async (id: number, { companyId }: Actor, command: TicketCommand, call: Call) => {
+    const { position } = await handle(store, ticket, { companyId, id }, command, call.cause, { ticketId: id });
+    await call.passed(position);
+    const record = await deps.lookup.ticket(companyId, id);
+    if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
+    return record;
+  };
+
+  serve(http, syncTags, async ({ body: { ticketId, tags } }, actor, call) => {
+    await seenTicket(actor, ticketId);
+    await checkTags(actor.companyId, tags);
+    return tagged(ticketId, actor, { type: 'TagTicket', by: actor, tagIds: tags }, call);
+  });
+  serve(http, addTag, async ({ params: { ticketId, tagId } }, actor, call) => {
+    await seenTicket(actor, ticketId);
+    await checkTags(actor.companyId, [tagId]);
+    return tagged(ticketId, actor, { type: 'AddTags', by: actor, tagIds: [tagId] }, call);
+  });
+  serve(http, removeKanbanTags, async ({ params: { ticketId } }, actor, call) => {
+    const { tagIds } = await seenTicket(actor, ticketId);
+    const lanes = await Promise.all(tagIds.map(async (id) => ((await tagOf(actor.companyId, id))?.kanban ? id : [])));
+    return tagged(ticketId, actor, { type: 'RemoveTags', by: actor, tagIds: lanes.flat() }, call);
+  });
+};

@@ -1,0 +1,89 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { user, type User, type UserFields } from '../../domain/user/decider.ts';
+import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
+import { later, type Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { handleSeen } from '../kernel/seen.ts';
+import { revokeSessions } from '../session/revoke.ts';
+import { claimEmail, mustYield, normalEmail, userByEmail, type Who } from './email.ts';
+import { changePassword } from './password.ts';
+import { emailTaken } from './register.ts';
+import { admitAdmin, dismissAdmin } from './roster.ts';
+
+type Wanted = Partial<UserFields> & { password?: string | undefined };
+
+const last = (positions: (Position | null | undefined)[]): Position | null =>
+  positions.reduce<Position | null>((a, b) => (a && b ? later(a, b) : (a ?? b ?? null)), null);
+
+const present = async ({ store }: Deps, { companyId, userId }: Who): Promise<Extract<User, { is: 'present' }>> => {
+  const { state } = await load(store, user, { companyId, id: userId });
+  if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
+  return state;
+};
+
+/** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
+export const checkGiven = async (
+  { lookup }: Pick<Deps, 'lookup'>,
+  companyId: number,
+  { queueIds, whatsappId }: Partial<Pick<UserFields, 'queueIds' | 'whatsappId'>>,
+): Promise<void> => {
+  for (const id of new Set(queueIds))
+    if (!(await lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
+  if (whatsappId && !(await lookup.whatsapp(companyId, whatsappId, false))) throw new Refused('ERR_NO_WAPP_FOUND');
+};
+
+/** Refused(409) when the e-mail is somebody else's. */
+const refuseOther = (who: Who, owner: Who | null): void => {
+  if (owner && (owner.companyId !== who.companyId || owner.userId !== who.userId)) throw emailTaken();
+};
+
+/**
+ * Changes a user as far as `actor` may (spec 2 section 2). A new password ends his sessions, save the one in which he
+ * changes it himself. Answers with the last position. Refuses before anything is changed.
+ */
+export const changeUser = async (
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  { password, ...wanted }: Wanted,
+  cause: Cause,
+  seen?: number,
+): Promise<Position | null> => {
+  const who = { companyId: actor.companyId, userId };
+  const target = { companyId: actor.companyId, id: userId };
+  const before = await present(deps, who);
+  const fields = allowedChanges(actor, userId, before, wanted);
+  await checkGiven(deps, actor.companyId, fields);
+  if (fields.email !== undefined) fields.email = normalEmail(fields.email);
+  const email = fields.email === before.email ? undefined : fields.email;
+  // What is refused is refused before anything is changed: only a race is lost later.
+  const nothing = { type: 'ChangeUser', fields: {} } as const;
+  await handleSeen(deps, user, target, nothing, { ...cause, id: `${cause.id}:look` }, seen);
+  if (email !== undefined) refuseOther(who, await userByEmail(deps, email));
+  if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
+  if (email !== undefined)
+    refuseOther(who, await claimEmail(deps, email, { chosen: async () => who, completes: null }, cause));
+  const { position } = await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen);
+  const admitted = fields.profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
+  if (email !== undefined && (await mustYield(deps, email, who))) {
+    const back = { type: 'ChangeUser', fields: { email: before.email } } as const;
+    await handle(deps.store, user, target, back, { ...cause, id: `${cause.id}:back` });
+    throw emailTaken();
+  }
+  const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
+  const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
+  return last([position, admitted?.position, ended]);
+};
+
+/** Removes a user and ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
+export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
+  const who = { companyId: actor.companyId, userId };
+  refuseRemoval(actor, userId, await present(deps, who));
+  await dismissAdmin(deps, who, cause);
+  const target = { companyId: actor.companyId, id: userId };
+  const { position } = await handle(deps.store, user, target, { type: 'RemoveUser' }, cause);
+  return last([position, await revokeSessions(deps, who, 'removed', cause)]);
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { ids, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { profiles } from '../../domain/kernel/permissions.ts';
+import { pendingNotices } from '../../domain/user/events.ts';
+import { companyUserShape } from '../../domain/user/shape.ts';
+
+const params = z.object({ userId: pathId });
+const short = text(1000);
+const name = short.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const email = short.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
+const password = short.pipe(z.string().min(1, 'Required').min(5, 'Too Short!').max(50, 'Too Long!'));
+const unchanged = (v: unknown) => v ?? undefined;
+const lowered = (v: unknown) => (typeof v === 'string' ? v.toLowerCase() : unchanged(v));
+
+/** The number of his own WhatsApp: what is no digit falls away (spec 1 section 5). */
+const wpp = optionalText(50).transform((typed) => typed.replace(/\D/g, ''));
+const fields = {
+  profile: z.preprocess(lowered, z.enum(profiles).optional()),
+  queueIds: z.preprocess(unchanged, ids.optional()),
+  whatsappId: optionalId,
+  allTicket: z.preprocess(lowered, z.enum(pendingNotices).optional()),
+  wpp: z.preprocess(unchanged, wpp.optional()),
+};
+
+/** ERR_USER_CREATION_DISABLED, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken e-mail: a sentence. */
+export const addUser = contract({
+  method: 'POST',
+  path: '/users',
+  who: 'users:edit',
+  summary: 'Add a user',
+  params: nothing,
+  query: nothing,
+  body: z.object({ ...fields, name, email, password }),
+  reply: companyUserShape,
+});
+
+/**
+ * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
+ * password. ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
+ */
+export const changeUser = contract({
+  method: 'PUT',
+  path: '/users/:userId',
+  who: 'user',
+  summary: 'Change a user',
+  params,
+  query: seen,
+  body: z.object({
+    ...fields,
+    name: z.preprocess(unchanged, name.optional()),
+    email: z.preprocess(unchanged, email.optional()),
+    password: z.preprocess((v) => (v === '' ? undefined : unchanged(v)), password.optional()),
+  }),
+  reply: companyUserShape,
+});
+
+/** His open tickets wait for anybody again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */
+export const removeUser = contract({
+  method: 'DELETE',
+  path: '/users/:userId',
+  who: 'users:edit',
+  summary: 'Remove a user and end his sessions',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

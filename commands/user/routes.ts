@@ -1,0 +1,47 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { changeUser, checkGiven, removeUser } from './change.ts';
+import * as contract from './contract.ts';
+import { userByEmail } from './email.ts';
+import { registerUser } from './register.ts';
+
+/** POST, PUT and DELETE /users (spec 2 section 7). */
+export const userRoutes = (http: Http, deps: Deps): void => {
+  const { lookup } = deps;
+  const record = async (companyId: number, userId: number) => {
+    const found = await lookup.user(companyId, userId);
+    if (!found) throw new Refused('ERR_NO_USER_FOUND');
+    return found;
+  };
+  /** What the plan allows may be a moment old (DESIGN 4). */
+  const checkLimit = async (companyId: number) => {
+    const plan = await lookup.planOf(companyId);
+    if (!plan || (await lookup.userCount(companyId)) < plan.users) return;
+    throw new Refused(`O plano da empresa permite até ${plan.users} usuários.`, 409, { limit: plan.users });
+  };
+
+  serve(http, contract.addUser, async ({ body }, { companyId }, call) => {
+    const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...rest } = body;
+    const settings = (await lookup.company(companyId))?.settings ?? [];
+    if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
+      throw new Refused('ERR_USER_CREATION_DISABLED', 403);
+    const given = { profile, queueIds, whatsappId, allTicket, wpp };
+    await checkGiven(deps, companyId, given);
+    // An e-mail that is taken is refused as such; a repeated request finds its own user.
+    if (!(await userByEmail(deps, rest.email))) await checkLimit(companyId);
+    const { userId, position } = await registerUser(deps, { ...rest, ...given, companyId, super: false }, call.cause);
+    await call.passed(position);
+    return record(companyId, userId);
+  });
+
+  serve(http, contract.changeUser, async ({ params, query, body }, actor, call) => {
+    await call.passed(await changeUser(deps, actor, params.userId, body, call.cause, query.seen));
+    return record(actor.companyId, params.userId);
+  });
+
+  serve(http, contract.removeUser, async ({ params }, actor, call) => {
+    await call.passed(await removeUser(deps, actor, params.userId, call.cause));
+    return { message: 'User deleted' };
+  });
+};

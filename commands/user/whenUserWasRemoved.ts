@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import { compare, type Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+
+const DAY = 86_400_000;
+const TRIES = 300;
+const PAUSE_MS = 100;
+
+/** Whose the ticket becomes by this event, if it becomes anybody's. */
+const newOwner = ({ event }: Stored): number | null => {
+  const known = event.type.startsWith('Ticket') && parseEvent(ticketEvents, event.type, event.data);
+  if (!known) return null;
+  if (known.type === 'TicketAccepted' || known.type === 'TicketReopened') return known.data.userId;
+  return known.type === 'TicketTransferred' ? known.data.userId : null;
+};
+const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
+
+/** The tickets of a removed user wait for anybody again: those he has, and what was given to him in that very moment. */
+export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
+  const removed = new LRUCache<string, true>({ max: 10_000 });
+  const keyOf = (companyId: number, userId: number) => `${companyId}.${userId}`;
+
+  const giveBack = async (companyId: number, ticketId: number, userId: number, cause: Cause) => {
+    const target = { companyId, id: ticketId };
+    await handle(store, ticket, target, { type: 'LoseOwner', userId }, cause, { tries: 100, ticketId });
+  };
+  /** Read models that lag would hide his latest tickets: they are waited for, and if that is long the event comes again. */
+  const untilReached = async (position: Position) => {
+    for (let tries = 1; ; tries++) {
+      const reached = await lookup.reached();
+      if (reached && compare(reached, position) >= 0) return;
+      if (tries === TRIES) throw new Error('the read models are behind');
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  return {
+    name: 'whenUserWasRemoved',
+    prefixes: ['user-', 'ticket-'],
+    staleAfter: 365 * DAY,
+    observe: ({ event, meta, stream }) => {
+      if (event.type === 'UserRemoved') removed.set(keyOf(meta.companyId, idOf(stream)), true);
+    },
+    wants: (stored) => {
+      const owner = newOwner(stored);
+      return (
+        stored.event.type === 'UserRemoved' || (owner !== null && removed.has(keyOf(stored.meta.companyId, owner)))
+      );
+    },
+    react: async (stored, cause) => {
+      const { companyId } = stored.meta;
+      const owner = newOwner(stored);
+      if (owner !== null) return giveBack(companyId, idOf(stored.stream), owner, cause);
+      await untilReached(stored.position);
+      const userId = idOf(stored.stream);
+      for (const id of await lookup.ticketsOwnedBy(companyId, userId)) await giveBack(companyId, id, userId, cause);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import { log } from '../../runtime/log.ts';
+import { addressOf } from './address.ts';
+
+type Said = Omit<Answer, 'id'>;
+const PICTURE_MS = 3_000;
+/** Longer addresses than a notification carries are none. */
+const LONGEST = 4_000;
+
+/** Whether a number is on WhatsApp, as it is spelled there. Throws when WhatsApp does not say. */
+const numberOn = async (sock: WASocket, number: string): Promise<string | null> => {
+  const found = await sock.onWhatsApp(number);
+  if (!found) throw new Error('WhatsApp did not say whether a number is there');
+  const [there] = found;
+  return there?.exists ? (addressOf(there.jid)?.number ?? number) : null;
+};
+
+/** The picture that a number shows; null when it has none, or shows it to others only. */
+const pictureOf = async (sock: WASocket, number: string): Promise<string | null> => {
+  const url = await sock.profilePictureUrl(`${number}@s.whatsapp.net`, 'preview', PICTURE_MS).catch(() => undefined);
+  return url && url.length <= LONGEST ? url : null;
+};
+
+/** Puts a question about a contact to WhatsApp over an open socket; without one nobody can say. Never throws. */
+export const answerTo = async (sock: WASocket | null, { about, number }: Omit<Ask, 'id'>): Promise<Said> => {
+  if (!sock) return { ok: false, text: null };
+  try {
+    return { ok: true, text: about === 'number' ? await numberOn(sock, number) : await pictureOf(sock, number) };
+  } catch (error) {
+    log.warn({ err: error, about }, 'WhatsApp did not answer a question about a contact');
+    return { ok: false, text: null };
+  }
+};

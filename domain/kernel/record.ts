@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { Refused, type Commands, type Decider } from './decider.ts';
+import type { Catalogue } from './event.ts';
+import type { Permission } from './permissions.ts';
+
+/** The fields of a record as they lie in its events; its schema has parsed them. */
+export type Row = Readonly<Record<string, unknown>>;
+export type RecordCommand = Commands<{ Create: { fields: Row }; Change: { fields: Row }; Delete: object }>;
+export type RecordState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; fields: Row };
+
+/**
+ * A plain thing of a company that is created, changed and deleted, and nothing more (DESIGN 11). With a status, a rule
+ * about another stream or an effect it is no record any longer: then it gets a decider that keeps the stored names.
+ */
+export type RecordKind = {
+  /** `QuickMessage`: its events are QuickMessageCreated, QuickMessageChanged, QuickMessageDeleted. */
+  name: string;
+  /** `quickMessage`: first part of its streams' names; its table is `quick_message`. */
+  feature: string;
+  /** As stored. A field `userId` is its author: the route sets it, and nobody changes it. */
+  fields: z.ZodObject;
+  /** Last part of the name of its frames: `company-1-quickmessage`. */
+  topic: string;
+  /** Whether it belongs to the installation (company 0) and is read by every company. */
+  installation: boolean;
+  /** What is searched; lists are ordered by the first. */
+  search: readonly string[];
+  /** The field with the id of what it is part of: a note of a ticket. */
+  parent: string | null;
+  /** Fields that only holders of a permission set; what others send of them is ignored. */
+  guarded: Readonly<Record<string, Permission | undefined>>;
+  /** Whether this user may change or delete it; the call's permission is asked before. */
+  mayChange: (fields: Row, actor: Actor) => boolean;
+  /** The one user who may see it; null: everybody of the company. */
+  onlyFor: (fields: Row) => number | null;
+  events: Catalogue;
+  decider: Decider<RecordState, RecordCommand, Catalogue>;
+};
+
+type Given<F extends z.ZodObject> = {
+  name: string;
+  feature: string;
+  fields: F;
+  search: readonly (keyof z.output<F> & string)[];
+  topic?: string;
+  installation?: boolean;
+  parent?: keyof z.output<F> & string;
+  /** Personal fields, and which field names the person (DESIGN 3). */
+  personal?: { fields: readonly string[]; of: string };
+  guarded?: { [K in keyof z.output<F>]?: Permission };
+  mayChange?: (fields: z.output<F>, actor: Actor) => boolean;
+  onlyFor?: (fields: z.output<F>) => number | null;
+};
+
+/** Makes a kind of record out of its fields. Refuses with ERR_NO_RECORD_FOUND what is not there. */
+export const record = <F extends z.ZodObject>(given: Given<F>): RecordKind & { fields: F } => {
+  const { name, feature, fields, personal, mayChange, onlyFor } = given;
+  const [created, changed, deleted] = [`${name}Created`, `${name}Changed`, `${name}Deleted`];
+  const told = personal ? { personal } : {};
+  const events: Catalogue = {
+    [created]: { data: fields, ...told },
+    [changed]: { data: changesOf(fields), ...told },
+    [deleted]: { data: z.object({}) },
+  };
+  const decider: RecordKind['decider'] = {
+    feature,
+    events,
+    initial: { is: 'absent' },
+    decide: (command, state) => {
+      if (command.type === 'Create') return state.is === 'absent' ? [{ type: created, data: command.fields }] : [];
+      if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+      if (command.type === 'Delete') return [{ type: deleted, data: {} }];
+      const data = differing(command.fields, state.fields);
+      return Object.keys(data).length ? [{ type: changed, data }] : [];
+    },
+    evolve: (state, { type, data }) => {
+      if (type === deleted) return { is: 'deleted' };
+      return { is: 'present', fields: state.is === 'present' ? { ...state.fields, ...data } : data };
+    },
+  };
+  return {
+    name,
+    feature,
+    fields,
+    topic: given.topic ?? feature,
+    installation: given.installation ?? false,
+    search: given.search,
+    parent: given.parent ?? null,
+    guarded: given.guarded ?? {},
+    mayChange: (row, actor) => mayChange?.(fields.parse(row), actor) ?? true,
+    onlyFor: (row) => onlyFor?.(fields.parse(row)) ?? null,
+    events,
+    decider,
+  };
+};
+
+/** Any part of the fields. What is left out stays as it is: no default takes its place. */
+const changesOf = (fields: z.ZodObject): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields.shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ),
+  );
+
+/** Of some fields those that say something else than the record does. */
+const differing = (fields: Row, known: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(known[name]),
+    ),
+  );

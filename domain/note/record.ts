@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { allows } from '../kernel/permissions.ts';
+import { record } from '../kernel/record.ts';
+
+const fields = z.object({
+  note: z.string(),
+  ticketId: z.number(),
+  contactId: z.number(),
+  /** Its author. */
+  userId: z.number(),
+});
+
+/** What agents note on a ticket (spec 1 section 3); its author or an admin deletes it (readings 48). */
+export const note = record({
+  name: 'Note',
+  feature: 'note',
+  fields,
+  search: ['note'],
+  parent: 'ticketId',
+  personal: { fields: ['note'], of: 'contactId' },
+  mayChange: ({ userId }, actor) => userId === actor.userId || allows(actor.profile, 'records:editAny'),
+});

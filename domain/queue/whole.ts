@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { queueSettings } from './events.ts';
+
+/** A queue as its own calls and frames give it (spec 2 section 3); `version` and `changedBy` are for forms. */
+export const wholeQueueShape = queueSettings.extend({
+  id: z.number(),
+  companyId: z.number(),
+  version: z.number(),
+  changedBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type WholeQueue = z.infer<typeof wholeQueueShape>;
+
+/** An option of a queue's menu: `option` is its position; `children` are asked for apart, `childCount` says how many. */
+export const queueOptionShape = z.object({
+  id: z.number(),
+  title: z.string(),
+  message: z.string(),
+  option: z.number(),
+  queueId: z.number(),
+  parentId: z.number().nullable(),
+  children: z.array(z.never()),
+  childCount: z.number(),
+});
+export type QueueOptionRecord = z.infer<typeof queueOptionShape>;

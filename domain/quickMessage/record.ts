@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { flag, text } from '../kernel/inputs.ts';
+import { allows } from '../kernel/permissions.ts';
+import { record } from '../kernel/record.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+
+const fields = z.object({
+  shortcode: z.string(),
+  message: z.string().default(''),
+  /** Seen by the whole company; otherwise by its author alone (readings 12). */
+  geral: z.boolean().default(false),
+  /** Offered in the composer. */
+  status: z.boolean().default(true),
+  /** Name of its file as stored; replies and frames carry a signed address instead. */
+  mediaPath: z.string().nullable().default(null),
+  /** Name of the file as its author knows it. */
+  mediaName: z.string().nullable().default(null),
+  /** Its author. */
+  userId: z.number(),
+});
+
+/** A reply kept for reuse, with a file or without (spec 1 section 3, spec 3 section 3). */
+export const quickMessage = record({
+  name: 'QuickMessage',
+  feature: 'quickMessage',
+  topic: 'quickmessage',
+  fields,
+  search: ['shortcode', 'message'],
+  mayChange: ({ userId }, actor) => userId === actor.userId || allows(actor.profile, 'records:editAny'),
+  onlyFor: ({ geral, userId }) => (geral ? null : userId),
+});
+
+/** What may be left out, or null. */
+const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
+
+/** /quick-messages (spec 3 sections 3, 5 and 7). The file has calls of its own. */
+export const quickMessageCalls = recordContracts({
+  path: '/quick-messages',
+  key: 'records',
+  id: 'quickMessageId',
+  one: 'a quick message',
+  many: 'quick messages',
+  read: 'user',
+  write: 'user',
+  fields,
+  form: z.object({
+    shortcode: z.preprocess(
+      (v) => v ?? '',
+      text(200).pipe(z.string().trim().min(1, 'Obrigatório').max(80, 'Too Long!')),
+    ),
+    message: optional(text(20_000)),
+    geral: optional(flag),
+    status: optional(flag),
+  }),
+  extra: z.object({ isMedia: z.boolean(), companyId: z.number() }),
+});
+export type QuickMessageRecord = z.output<typeof quickMessageCalls.shape>;

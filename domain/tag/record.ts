@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { text } from '../kernel/inputs.ts';
+import { record } from '../kernel/record.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+
+const fields = z.object({
+  name: z.string(),
+  color: z.string(),
+  /** 1: the tag is a lane of the kanban board. */
+  kanban: z.number().default(0),
+  userId: z.number().nullable(),
+});
+
+/** A label on tickets (spec 2 section 3); the Kanban switch is an admin's or a supervisor's. */
+export const tag = record({
+  name: 'Tag',
+  feature: 'tag',
+  fields,
+  search: ['name'],
+  guarded: { kanban: 'tags:kanban' },
+});
+
+const kanban = z.preprocess((v) => (v === true || v === 1 || v === '1' || v === 'true' ? 1 : 0), z.number());
+
+/** /tags (spec 2 sections 5 and 7). The ticket's tag editor sends a name alone. */
+export const tagCalls = recordContracts({
+  path: '/tags',
+  key: 'tags',
+  id: 'tagId',
+  one: 'a tag',
+  many: 'tags',
+  read: 'user',
+  write: 'user',
+  fields,
+  form: z.object({
+    name: text(200).pipe(z.string().trim().min(1, 'Obrigatório').min(3, 'Mensagem muito curta').max(60, 'Too Long!')),
+    color: z.preprocess((v) => v || '#A4CCCC', text(9).pipe(z.string().regex(/^#[\da-f]{3,8}$/i, 'Obrigatório'))),
+    kanban: kanban.optional(),
+  }),
+  extra: z.object({ ticketsCount: z.number() }),
+});
+export type TagRecord = z.output<typeof tagCalls.shape>;

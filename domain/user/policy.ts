@@ -1,0 +1,34 @@
+import { Refused } from '../kernel/decider.ts';
+import { allows, type Profile } from '../kernel/permissions.ts';
+import type { User, UserFields } from './decider.ts';
+
+type By = { userId: number; profile: Profile; super: boolean };
+type Present = Extract<User, { is: 'present' }>;
+
+/** A super user of the installation is changed and removed by himself or another super user alone. */
+const isAbove = (by: By, user: Present): boolean => user.super && !by.super;
+
+/**
+ * Of the wanted changes those that this user may make of that one: who does not edit users changes his own name and
+ * e-mail alone (spec 2 section 6, readings 8); what a whole record sent back says beyond that is ignored. A password may
+ * be set wherever this does not throw. Refused('ERR_NO_PERMISSION').
+ */
+export const allowedChanges = (
+  by: By,
+  userId: number,
+  user: Present,
+  wanted: Partial<UserFields>,
+): Partial<UserFields> => {
+  const edits = allows(by.profile, 'users:edit');
+  const himself = by.userId === userId;
+  if (!himself && (!edits || isAbove(by, user))) throw new Refused('ERR_NO_PERMISSION');
+  if (edits) return wanted;
+  const { name, email } = wanted;
+  return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
+};
+
+/** Whether this user, who edits users, may remove that one. Nobody removes himself. Refused('ERR_NO_PERMISSION'). */
+export const refuseRemoval = (by: By, userId: number, user: Present): void => {
+  if (isAbove(by, user)) throw new Refused('ERR_NO_PERMISSION');
+  if (by.userId === userId) throw new Refused('Você não pode excluir a si mesmo.', 409);
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { contactWhole } from '../../domain/contact/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+
+/** 20 a page, by name. `searchParam` is found in name and number; `count` stops at 1,000. */
+export const listContacts = contract({
+  method: 'GET',
+  path: '/contacts',
+  who: 'user',
+  summary: 'A page of contacts',
+  params: nothing,
+  query: z.object({ searchParam, pageNumber }),
+  body: nothing,
+  reply: z.object({ contacts: z.array(contactWhole), count: z.number(), hasMore: z.boolean() }),
+});
+
+export const allContacts = contract({
+  method: 'GET',
+  path: '/contacts/list',
+  who: 'user',
+  summary: 'Name, number and e-mail of every contact, by name',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(contactWhole.pick({ id: true, name: true, number: true, email: true })),
+});
+
+/** ERR_NO_CONTACT_FOUND. */
+export const getContact = contract({
+  method: 'GET',
+  path: '/contacts/:contactId',
+  who: 'user',
+  summary: 'One contact',
+  params: z.object({ contactId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: contactWhole,
+});

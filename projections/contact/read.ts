@@ -1,0 +1,148 @@
+import type { AgendaEntry, WholeContact } from '../../domain/contact/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { pattern } from '../kernel/search.ts';
+
+export const PAGE = 20;
+/** Counts are for headings: beyond this many nobody counts, and a list stays quick however long it is. */
+const COUNTED = 1000;
+type Condition = { text: string; values: readonly unknown[] };
+
+type Row = {
+  id: number;
+  uuid: string;
+  name: string;
+  number: string;
+  lid: string;
+  email: string;
+  disable_bot: boolean;
+  extra_info: WholeContact['extraInfo'];
+  picture_url: string;
+  connection_id: number | null;
+  connection_name: string | null;
+  version: number;
+  changed_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  tags: WholeContact['tags'];
+};
+const columns = `c.id, c.uuid, c.name, c.number, c.lid, c.email, c.disable_bot, c.extra_info, c.picture_url,
+  c.connection_id, w.settings->>'name' as connection_name, c.version, u.name as changed_by, c.created_at, c.updated_at,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->>'name', 'color', g.fields->>'color')
+      order by g.sort, g.id)
+    from views.tag g where g.company_id = c.company_id and g.id in (select unnest(t.tag_ids) from views.ticket t
+      where t.company_id = c.company_id and t.contact_id = c.id and t.tag_ids <> '{}')), '[]') as tags`;
+const joins = `left join views.connection w on w.company_id = c.company_id and w.id = c.connection_id
+  left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by`;
+
+const whole = (c: Row): WholeContact => ({
+  id: c.id,
+  uuid: c.uuid,
+  name: c.name,
+  number: c.number,
+  lid: c.lid,
+  email: c.email,
+  disableBot: c.disable_bot,
+  isGroup: false,
+  extraInfo: c.extra_info,
+  profilePicUrl: c.picture_url,
+  urlPicture: c.picture_url,
+  whatsapp:
+    c.connection_id === null || c.connection_name === null ? null : { id: c.connection_id, name: c.connection_name },
+  tags: c.tags,
+  version: c.version,
+  changedBy: c.changed_by ?? '',
+  createdAt: c.created_at.toISOString(),
+  updatedAt: c.updated_at.toISOString(),
+});
+
+/** Contacts of a company by id, whole; removed ones are not among them. */
+export const contactsByIds = async (
+  db: Database,
+  companyId: number,
+  ids: readonly number[],
+): Promise<WholeContact[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.contact c ${joins} where c.company_id = ? and c.id = any(?::int[]) and not c.removed`,
+    [companyId, [...ids]],
+  );
+  return rows.map(whole);
+};
+
+/** A number as people type it: its digits are looked for. */
+const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
+
+const termOf = (searchParam: string): string =>
+  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '') : searchParam;
+
+const condition = (companyId: number, term: string): Condition => {
+  const own = { text: 'c.company_id = ? and not c.removed', values: [companyId] };
+  if (!term) return own;
+  return { text: `${own.text} and c.search like ?`, values: [companyId, pattern(term).starts] };
+};
+
+/** Up to so many matches are sorted; of more, enough are met soon on a walk through the names. */
+const SORTED = 5000;
+const window = `order by c.sort, c.id limit ${PAGE + 1} offset ?`;
+const walk = (where: string) => `select c.sort, c.id from views.contact c where ${where} ${window}`;
+
+/** A page and the count, by a walk through the names: for all contacts, and for terms that match very many. */
+const walked = ({ text, values }: Condition, skipped: number): Condition => ({
+  text: `page as (${walk(text)}), total as (
+      select count(*)::int as n from (select 1 from views.contact c where ${text} limit ${COUNTED}) m)`,
+  values: [...values, skipped, ...values],
+});
+
+/** The same by finding the matches first: a walk would pass over everybody to meet a few. */
+const found = ({ text, values }: Condition, skipped: number): Condition => ({
+  text: `m as materialized (select c.sort, c.id from views.contact c where ${text} limit ${SORTED + 1}),
+    counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),
+    page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})
+      union all (${walk(`${text} and (select n from counted) > ${SORTED}`)}))`,
+  values: [...values, skipped, ...values, skipped],
+});
+
+/** A page of contacts by name, and how many there are in all. */
+export const contactPage = async (
+  db: Database,
+  companyId: number,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) => {
+  const term = termOf(searchParam);
+  const skipped = (pageNumber - 1) * PAGE;
+  const { text, values } = (term.length < 2 ? walked : found)(condition(companyId, term), skipped);
+  const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
+    db,
+    `with ${text} select ${columns}, total.n as count from total left join (page join views.contact c
+       on c.company_id = ? and c.id = page.id ${joins}) on true order by page.sort, page.id`,
+    [...values, companyId],
+  );
+  const { page, hasMore } = paged(
+    rows.filter((row) => row.id !== null),
+    PAGE,
+  );
+  return { contacts: page.map(whole), count: rows[0]?.count ?? 0, hasMore };
+};
+
+/** Every contact of a company in short, by name. */
+export const contactList = (db: Database, companyId: number) =>
+  rowsOf<Pick<WholeContact, 'id' | 'name' | 'number' | 'email'>>(
+    db,
+    'select id, name, number, email from views.contact where company_id = ? and not removed order by sort, id',
+    [companyId],
+  );
+
+/** The agenda of a connection's phone as the connector heard it, in pages behind a key. */
+export const agendaOf = (
+  db: Database,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  after: string,
+  limit: number,
+): Promise<AgendaEntry[]> =>
+  rowsOf<AgendaEntry>(
+    db,
+    `select key, number, lid, name from connector.agenda
+     where company_id = ? and connection_id = ? and key > ? order by key limit ?`,
+    [companyId, connectionId, after, limit],
+  );

@@ -1,0 +1,16 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { allContacts, getContact, listContacts } from './contract.ts';
+import { contactList, contactPage, contactsByIds } from './read.ts';
+
+/** GET /contacts, /contacts/list and /contacts/{id} (spec 1 section 7). */
+export const contactReads = (http: Http, db: Database): void => {
+  serve(http, listContacts, ({ query }, { companyId }) => contactPage(db, companyId, query));
+  serve(http, allContacts, (_, { companyId }) => contactList(db, companyId));
+  serve(http, getContact, async ({ params }, { companyId }) => {
+    const [found] = await contactsByIds(db, companyId, [params.contactId]);
+    if (!found) throw new Refused('ERR_NO_CONTACT_FOUND');
+    return found;
+  });
+};

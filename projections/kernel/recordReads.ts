@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { paged, rowsOf } from './read.ts';
+import { tableOf } from './recordView.ts';
+import { pattern } from './search.ts';
+
+export const PAGE = 20;
+type Stored = {
+  fields: Row;
+  id: number;
+  version: number;
+  changedBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  count: number;
+};
+type Condition = { text: string; values: readonly unknown[] };
+
+/** A record as it is read: its fields, its marks, and what `extra` adds. */
+const recordOf = ({ fields, count: _, createdAt, updatedAt, ...rest }: Stored): Row => ({
+  ...fields,
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Records of a kind under a condition on `r`; `extra`: further columns, with their names (`... as "ticketsCount"`). */
+export const selectRecords = async (
+  db: Database,
+  kind: RecordKind,
+  extra: string,
+  { text, values }: Condition,
+  page?: number,
+): Promise<{ records: Row[]; count: number; hasMore: boolean }> => {
+  const table = `views.${tableOf(kind)}`;
+  // Who writes what belongs to the installation is of any company.
+  const who = kind.installation ? 'true' : 'u.company_id = r.company_id';
+  const skipped = page ? (page - 1) * PAGE : 0;
+  const rows = await rowsOf<Stored>(
+    db,
+    `select r.fields, r.id, r.version, coalesce(u.name, '') as "changedBy", r.created_at as "createdAt",
+       r.updated_at as "updatedAt", (select count(*)::int from ${table} r where ${text}) as count ${extra && `, ${extra}`}
+     from ${table} r left join views.app_user u on ${who} and u.id = r.changed_by
+     where ${text} order by r.sort, r.id ${page ? `limit ${PAGE + 1} offset ?` : ''}`,
+    [...values, ...values, ...(page ? [skipped] : [])],
+  );
+  const shown = paged(rows, page ? PAGE : rows.length);
+  const count = rows[0]?.count ?? (skipped ? (await selectRecords(db, kind, '', { text, values }, 1)).count : 0);
+  return { records: shown.page.map(recordOf), count, hasMore: shown.hasMore };
+};
+
+const query = z.object({ searchParam: z.string(), pageNumber: z.number() });
+const ids = z.record(z.string(), z.number());
+
+/**
+ * GET a page, all, or one of a kind of record (DESIGN 11); nobody is shown what is another user's alone. `extra`: further
+ * columns; `offered`: a condition for the call that gives all.
+ */
+export const recordReads = (
+  http: Http,
+  db: Database,
+  media: Media,
+  kind: RecordKind,
+  calls: RecordCalls,
+  { extra = '', offered = 'true' }: { extra?: string | undefined; offered?: string | undefined } = {},
+): void => {
+  const companyOf = ({ companyId }: Actor): number => (kind.installation ? 0 : companyId);
+  const visible = (actor: Actor): Condition => ({
+    text: 'r.company_id = ? and (r.only_for is null or r.only_for = ?)',
+    values: [companyOf(actor), actor.userId],
+  });
+  const told = (rows: readonly Row[], actor: Actor, { req }: Call): Row[] =>
+    rows.map((row) => media.shown(row, { feature: kind.feature, companyId: companyOf(actor) }, req));
+  const and = (a: Condition, text: string, values: readonly unknown[]): Condition => ({
+    text: `${a.text} and ${text}`,
+    values: [...a.values, ...values],
+  });
+
+  serve(http, calls.list, async (input, actor, call) => {
+    const { searchParam, pageNumber } = query.parse(input.query);
+    const { like, starts } = pattern(searchParam);
+    const found = searchParam
+      ? and(visible(actor), '(r.search like ? or r.search like ?)', [like, starts])
+      : visible(actor);
+    const { records, count, hasMore } = await selectRecords(db, kind, extra, found, pageNumber);
+    return { [calls.key]: told(records, actor, call), count, hasMore };
+  });
+  serve(http, calls.all, async (_, actor, call) => {
+    const { records } = await selectRecords(db, kind, extra, and(visible(actor), offered, []));
+    return told(records, actor, call);
+  });
+  serve(http, calls.get, async ({ params }, actor, call) => {
+    const id = ids.parse(params)[calls.id] ?? 0;
+    const { records } = await selectRecords(db, kind, extra, and(visible(actor), 'r.id = ?', [id]));
+    const [found] = told(records, actor, call);
+    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+    return found;
+  });
+};

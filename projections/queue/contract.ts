@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
+
+export const listQueues = contract({
+  method: 'GET',
+  path: '/queue',
+  who: 'user',
+  summary: "The company's queues, in their order",
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(wholeQueueShape),
+});
+
+/** ERR_NO_QUEUE_FOUND. */
+export const getQueue = contract({
+  method: 'GET',
+  path: '/queue/:queueId',
+  who: 'user',
+  summary: 'One queue',
+  params: z.object({ queueId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: wholeQueueShape,
+});
+
+/** `parentId` -1 is the root. Of an unknown queue there are none. */
+export const listQueueOptions = contract({
+  method: 'GET',
+  path: '/queue-options',
+  who: 'user',
+  summary: "The options of a queue's menu under a parent",
+  params: nothing,
+  query: z.object({
+    queueId: optionalId,
+    parentId: z.preprocess((v) => (v === '-1' ? null : v), optionalId),
+  }),
+  body: nothing,
+  reply: z.array(queueOptionShape),
+});

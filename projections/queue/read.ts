@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { queueSettings } from '../../domain/queue/events.ts';
+import { queueOptionShape, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+const row = z.object({
+  id: z.number(),
+  settings: queueSettings,
+  version: z.number(),
+  changedBy: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
+/** The queues of a company, all or some, in their order and then by name (spec 2 section 7). */
+export const queuesOf = async (db: Database, companyId: number, ids?: readonly number[]): Promise<WholeQueue[]> => {
+  const some = ids ? [...ids] : null;
+  const rows = await rowsOf(
+    db,
+    `select q.id, q.settings, q.version, coalesce(u.name, '') as "changedBy", q.created_at as "createdAt",
+       q.updated_at as "updatedAt"
+     from views.queue q left join views.app_user u on u.company_id = q.company_id and u.id = q.changed_by
+     where q.company_id = ? and (?::int[] is null or q.id = any(?::int[]))
+     order by q.order_queue, lower(q.name), q.id`,
+    [companyId, some, some],
+  );
+  return z
+    .array(row)
+    .parse(rows)
+    .map(({ settings, createdAt, updatedAt, ...rest }) => ({
+      ...settings,
+      ...rest,
+      companyId,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }));
+};
+
+const option = `o.id, o.title, o.message, o.option, o.queue_id as "queueId", o.parent_id as "parentId",
+  '{}'::int[] as children, (select count(*)::int from views.queue_option c
+    where c.company_id = o.company_id and c.parent_id = o.id) as "childCount"`;
+const ofQueues = `views.queue_option o join views.queue q on q.company_id = o.company_id and q.id = o.queue_id`;
+const options = z.array(queueOptionShape);
+
+/** The options under a parent of a queue's menu (null: the root), in their order. */
+export const queueOptionsUnder = async (
+  db: Database,
+  companyId: number,
+  queueId: number,
+  parentId: number | null,
+): Promise<QueueOptionRecord[]> =>
+  options.parse(
+    await rowsOf(
+      db,
+      `select ${option} from ${ofQueues}
+       where o.company_id = ? and o.queue_id = ? and o.parent_id is not distinct from ?::int order by o.option`,
+      [companyId, queueId, parentId],
+    ),
+  );
+
+/** One option of a company, whatever queue it is of. */
+export const queueOptionOf = async (db: Database, companyId: number, id: number): Promise<QueueOptionRecord | null> => {
+  const sql = `select ${option} from ${ofQueues} where o.company_id = ? and o.id = ?`;
+  return options.parse(await rowsOf(db, sql, [companyId, id]))[0] ?? null;
+};
+
+/** Ids of the open and pending tickets of a queue, oldest first. */
+export const ticketsIn = async (db: Database, companyId: number, queueId: number): Promise<number[]> => {
+  const sql = `select id from views.ticket where company_id = ? and queue_id = ? and status in ('open', 'pending')
+    order by created_at, id`;
+  return (await rowsOf<{ id: number }>(db, sql, [companyId, queueId])).map(({ id }) => id);
+};
+
+/** Open and pending tickets in a queue that is gone; the id names ticket and queue, `dueAt` is their last change. */
+export const strayTickets = async (
+  db: Database,
+  limit: number,
+): Promise<{ companyId: number; id: string; dueAt: string }[]> => {
+  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+    db,
+    `select t.company_id as "companyId", t.id || ':' || t.queue_id as id, t.updated_at as "dueAt"
+     from views.queue_removed r join views.ticket t on t.company_id = r.company_id and t.queue_id = r.id
+     where t.status in ('open', 'pending') limit ?`,
+    [limit],
+  );
+  return rows.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt.toISOString() }));
+};

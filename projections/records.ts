@@ -1,0 +1,35 @@
+import type { RecordKind, Row } from '../domain/kernel/record.ts';
+import { records } from '../domain/records.ts';
+import type { Database } from '../runtime/database.ts';
+import type { Http } from '../runtime/http.ts';
+import type { Media } from '../runtime/media.ts';
+import { recordReads, selectRecords } from './kernel/recordReads.ts';
+
+/** What is read of a record beside its fields: columns over `r`, by feature. */
+const extras: Readonly<Record<string, string>> = {
+  note: `(select jsonb_build_object('id', n.id, 'name', n.name) from views.app_user n
+    where n.company_id = r.company_id and n.id = (r.fields->>'userId')::int) as "user"`,
+  tag: `(select count(*)::int from views.ticket t where t.company_id = r.company_id and t.tag_ids <> '{}'
+    and t.tag_ids @> array[r.id]) as "ticketsCount"`,
+  quickMessage: `r.company_id as "companyId", r.fields->>'mediaPath' is not null as "isMedia"`,
+};
+/** What of a kind the call that gives all leaves out otherwise: conditions over `r`, by feature. */
+const offers: Readonly<Record<string, string>> = { quickMessage: `(r.fields->>'status')::boolean` };
+const extraOf = ({ feature }: RecordKind): string => extras[feature] ?? '';
+
+/** Records of a kind by id, whoever asks: for replies, and for frames to whom they concern. */
+export const recordsBy = async (
+  db: Database,
+  kind: RecordKind,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Row[]> => {
+  const condition = { text: 'r.company_id = ? and r.id = any(?::int[])', values: [companyId, [...ids]] };
+  return (await selectRecords(db, kind, extraOf(kind), condition)).records;
+};
+
+/** The GET calls of every kind of record. */
+export const readRecords = (http: Http, db: Database, media: Media): void => {
+  for (const { kind, calls } of records)
+    if (calls) recordReads(http, db, media, kind, calls, { extra: extraOf(kind), offered: offers[kind.feature] });
+};

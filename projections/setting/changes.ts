@@ -1,0 +1,54 @@
+import { companyEvents } from '../../domain/company/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { settingEvents } from '../../domain/setting/events.ts';
+import { view, type Happened } from '../kernel/view.ts';
+
+const events = { ...settingEvents, ...companyEvents };
+type Changed = { companyId: number; key: string; after: string };
+
+/** What an event says of a setting. Of a secret only that it changed; hours are too many to be told in a word. */
+const changeOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed => {
+  const ofCompany = { companyId: Number(id), key: 'timeZone' };
+  switch (event.type) {
+    case 'SettingChanged':
+      return { companyId, key: id, after: event.data.value };
+    case 'SecretChanged':
+      return { companyId, key: id, after: event.data.set ? 'changed' : 'removed' };
+    case 'CompanyScheduled':
+      return { ...ofCompany, key: 'schedules', after: 'changed' };
+    case 'CompanyFounded':
+    case 'CompanyTimeZoneChosen':
+      return { ...ofCompany, after: event.data.timeZone };
+  }
+};
+
+/** Every change of a setting, of the hours and of the time zone: who, when, and what it was before. */
+export const settingChanges = view({
+  name: 'settingChanges',
+  version: 2,
+  tables: ['setting_change', 'setting_last'],
+  schema: `create table setting_change (
+      company_id int, key text, revision int, user_id int, at timestamptz not null, before text, after text not null,
+      commit_at bigint not null, primary key (company_id, key, revision));
+    create index setting_change_latest on setting_change (company_id, commit_at desc);
+    create table setting_last (company_id int, key text, value text not null, primary key (company_id, key))`,
+  features: ['setting', 'company'],
+  events,
+  on: async (happened, tx) => {
+    const { event, revision, position, at, meta } = happened;
+    const { companyId, key, after } = changeOf(happened);
+    const userId = typeof meta.userId === 'number' ? meta.userId : null;
+    if (event.type !== 'CompanyFounded')
+      await tx.query(
+        `insert into setting_change (company_id, key, revision, user_id, at, before, after, commit_at)
+         values ($1, $2, $3, $4, $5,
+           (select l.value from setting_last l where l.company_id = $1 and l.key = $2), $6, $7)`,
+        [companyId, key, Number(revision), userId, at, after, position.commit.toString()],
+      );
+    await tx.query(
+      `insert into setting_last values ($1, $2, $3)
+       on conflict (company_id, key) do update set value = excluded.value`,
+      [companyId, key, after],
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pageNumber } from '../../domain/kernel/inputs.ts';
+import { settingChangeShape, settingShape } from '../../domain/setting/shape.ts';
+
+export const listSettings = contract({
+  method: 'GET',
+  path: '/settings',
+  who: 'user',
+  summary: 'Every setting of the company, with its default where nothing was saved',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(settingShape),
+});
+
+export const listSettingChanges = contract({
+  method: 'GET',
+  path: '/settings/history',
+  who: 'settings:edit',
+  summary: 'Who changed which setting, the latest change first',
+  params: nothing,
+  query: z.object({ pageNumber }),
+  body: nothing,
+  reply: z.object({ records: z.array(settingChangeShape), count: z.number(), hasMore: z.boolean() }),
+});

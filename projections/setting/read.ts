@@ -1,0 +1,46 @@
+import { MASK } from '../../domain/kernel/mask.ts';
+import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts';
+import { settingDefaults } from '../../domain/setting/decider.ts';
+import { isSecret, settingKeys } from '../../domain/setting/table.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+
+const PAGE = 20;
+
+/** Every setting of a company; a secret that is there is a mask to an admin and '' to anybody else. */
+export const settingsOf = async (db: Database, companyId: number, admin: boolean): Promise<SettingRecord[]> => {
+  const rows = await rowsOf<{ key: string; value: string; secret: boolean }>(
+    db,
+    'select key, value, secret from views.setting where company_id = ?',
+    [companyId],
+  );
+  const saved = new Map(rows.map(({ key, value, secret }) => [key, secret && admin ? MASK : value]));
+  return settingKeys.map((key) => ({ key, value: saved.get(key) ?? settingDefaults[key] }));
+};
+
+type Row = Omit<SettingChange, 'at' | 'before'> & { at: Date; before: string | null };
+const defaultOf = (key: string): string =>
+  isSecret(key) ? '' : (settingKeys.flatMap((each) => (each === key ? settingDefaults[each] : []))[0] ?? '');
+
+/** A page of the changes of a company's settings, the latest first; before the first one lay the default. */
+export const settingChangesOf = async (db: Database, companyId: number, pageNumber: number) => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select c.key || '.' || c.revision as id, c.key, c.user_id as "userId", coalesce(u.name, '') as name, c.at, c.before, c.after
+     from views.setting_change c left join views.app_user u on u.company_id = c.company_id and u.id = c.user_id
+     where c.company_id = ? order by c.commit_at desc, c.key limit ${PAGE + 1} offset ?`,
+    [companyId, (pageNumber - 1) * PAGE],
+  );
+  const counted = await rowsOf<{ count: number }>(
+    db,
+    'select count(*)::int as count from views.setting_change where company_id = ?',
+    [companyId],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  const records = page.map(({ at, before, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    before: before ?? defaultOf(row.key),
+  }));
+  return { records, count: counted[0]?.count ?? 0, hasMore };
+};

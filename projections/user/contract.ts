@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { companyUserShape } from '../../domain/user/shape.ts';
+
+/** Searched by name and e-mail, 20 a page, by name. */
+export const listUsers = contract({
+  method: 'GET',
+  path: '/users',
+  who: 'user',
+  summary: 'A page of the users',
+  params: nothing,
+  query: z.object({ searchParam, pageNumber }),
+  body: nothing,
+  reply: z.object({ users: z.array(companyUserShape), count: z.number(), hasMore: z.boolean() }),
+});
+
+export const allUsers = contract({
+  method: 'GET',
+  path: '/users/list',
+  who: 'user',
+  summary: 'All users',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(companyUserShape),
+});
+
+/** ERR_NO_USER_FOUND. */
+export const getUser = contract({
+  method: 'GET',
+  path: '/users/:userId',
+  who: 'user',
+  summary: 'One user',
+  params: z.object({ userId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: companyUserShape,
+});

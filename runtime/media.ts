@@ -1,0 +1,71 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Request } from 'express';
+import type { Row } from '../domain/kernel/record.ts';
+
+/** A file and the record that holds it; `file` is the name that the server made. */
+export type Held = { companyId: number; feature: string; id: number; file: string };
+
+/** Files that records hold, and the addresses under which anybody who was given one may fetch them (DESIGN 6). */
+export type Media = {
+  /** Where the files of a company lie. */
+  folderOf(companyId: number): string;
+  /**
+   * A record as it is told: the stored name in `mediaPath` as a signed, absolute address: by PUBLIC_URL, else by the host
+   * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
+   */
+  shown(row: Row, of: { feature: string; companyId: number }, req: Request | null): Row;
+  /** A frame for one listener: its addresses begin with the host under which he reached the server. */
+  addressed(frame: Buffer, host: string | undefined): Buffer;
+  /** Whether an address was signed here and is still good; `until` in seconds of the epoch. */
+  isSigned(held: Held, until: number, signature: string): boolean;
+};
+
+/** An address is good for an hour, and is the same one for a quarter of that: what is read twice reads alike. */
+const GOOD_S = 3_600;
+const SAME_S = 900;
+
+/** What a browser may write into Host; it goes into text as it is. */
+const hostText = /^[\w.:[\]-]{1,255}$/;
+
+const pathOf = ({ companyId, feature, id, file }: Held): string => `/v1/media/${companyId}/${feature}/${id}/${file}`;
+
+/** Where the files lie under DATA_DIR. */
+export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), 'media');
+
+/** Signs and checks with `key`; `now` in milliseconds. */
+export const openMedia = (
+  { folder, key, publicUrl }: { folder: string; key: Buffer; publicUrl?: string | undefined },
+  now: () => number = Date.now,
+): Media => {
+  const sign = (held: Held, until: number): Buffer =>
+    createHmac('sha256', key)
+      .update(`${pathOf(held)} ${until}`)
+      .digest();
+  const addressOf = (held: Held): string => {
+    const until = Math.ceil(now() / 1_000 / SAME_S) * SAME_S + GOOD_S;
+    return `${pathOf(held)}?until=${until}&signature=${sign(held, until).toString('base64url')}`;
+  };
+  /** Stands for the listener's host; nobody can guess it and write it into a text. */
+  const here = `http://${randomUUID()}.invalid`;
+  const originAt = (host: string | undefined): string => (host && hostText.test(host) ? `http://${host}` : '');
+  const originOf = (req: Request | null): string => {
+    if (publicUrl) return new URL(publicUrl).origin;
+    return req ? originAt(req.get('host')) : here;
+  };
+  return {
+    folderOf: (companyId) => join(folder, String(companyId)),
+    shown: (row, { feature, companyId }, req) => {
+      const { id, mediaPath: file } = row;
+      if (typeof file !== 'string' || typeof id !== 'number') return row;
+      return { ...row, mediaPath: originOf(req) + addressOf({ companyId, feature, id, file }) };
+    },
+    addressed: (frame, host) =>
+      frame.includes(here) ? Buffer.from(frame.toString('utf8').replaceAll(here, originAt(host))) : frame,
+    isSigned: (held, until, signature) => {
+      const given = Buffer.from(signature, 'base64url');
+      const due = sign(held, until);
+      return until * 1_000 > now() && given.length === due.length && timingSafeEqual(given, due);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+type Kind = {
+  mime: string;
+  /** Browsers show or play it themselves, and nothing in it runs. */
+  shows?: true;
+  /** Other endings that people give it. */
+  also?: readonly string[];
+};
+
+/** The kinds of files that are taken, by the ending under which they are stored. What is not here is refused. */
+export const mediaKinds: Readonly<Record<string, Kind>> = {
+  jpg: { mime: 'image/jpeg', shows: true, also: ['jpeg', 'jpe', 'jfif'] },
+  png: { mime: 'image/png', shows: true },
+  apng: { mime: 'image/apng', shows: true, also: ['png'] },
+  gif: { mime: 'image/gif', shows: true },
+  webp: { mime: 'image/webp', shows: true },
+  avif: { mime: 'image/avif', shows: true },
+  heic: { mime: 'image/heic', shows: true, also: ['heif'] },
+  bmp: { mime: 'image/bmp', shows: true },
+  tif: { mime: 'image/tiff', shows: true, also: ['tiff'] },
+  mp3: { mime: 'audio/mpeg', shows: true },
+  m4a: { mime: 'audio/mp4', shows: true },
+  aac: { mime: 'audio/aac', shows: true },
+  amr: { mime: 'audio/amr', shows: true },
+  ogg: { mime: 'audio/ogg', shows: true, also: ['oga', 'opus'] },
+  oga: { mime: 'audio/ogg', shows: true, also: ['ogg'] },
+  opus: { mime: 'audio/ogg', shows: true, also: ['ogg', 'oga'] },
+  wav: { mime: 'audio/wav', shows: true },
+  flac: { mime: 'audio/flac', shows: true },
+  mp4: { mime: 'video/mp4', shows: true, also: ['m4v'] },
+  mov: { mime: 'video/quicktime', shows: true },
+  webm: { mime: 'video/webm', shows: true, also: ['weba'] },
+  ogv: { mime: 'video/ogg', shows: true, also: ['ogg'] },
+  '3gp': { mime: 'video/3gpp', shows: true },
+  mkv: { mime: 'video/matroska', shows: true },
+  avi: { mime: 'video/vnd.avi', shows: true },
+  pdf: { mime: 'application/pdf', shows: true },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  doc: { mime: 'application/msword' },
+  xls: { mime: 'application/vnd.ms-excel' },
+  ppt: { mime: 'application/vnd.ms-powerpoint' },
+  odt: { mime: 'application/vnd.oasis.opendocument.text' },
+  ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odp: { mime: 'application/vnd.oasis.opendocument.presentation' },
+  rtf: { mime: 'application/rtf' },
+  epub: { mime: 'application/epub+zip' },
+  zip: { mime: 'application/zip' },
+  rar: { mime: 'application/vnd.rar' },
+  '7z': { mime: 'application/x-7z-compressed' },
+  txt: { mime: 'text/plain' },
+  csv: { mime: 'text/csv' },
+  json: { mime: 'application/json' },
+  xml: { mime: 'application/xml' },
+  svg: { mime: 'image/svg+xml' },
+  vcf: { mime: 'text/vcard' },
+  ics: { mime: 'text/calendar' },
+};
+
+/** The part behind the last dot, in lower case; '' without one. */
+export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+import type { Database } from '../../runtime/database.ts';
+import { signIn } from '../kernel/api.ts';
+import { figure, type Figure } from './figure.ts';
+import { startRig, type Rig } from './rig.ts';
+
+const CONTACTS = 100_000;
+const ROWS = 20_000;
+const WARM_ROWS = 1_000;
+const SECONDS = 4;
+const WARM_UP = 1;
+const MEGABYTE = 1024 * 1024;
+
+const first = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gisele', 'Hélio', 'Inês', 'João', 'Karina', 'Luís'];
+const more = ['Maria', 'Nádia', 'Otávio', 'Paula', 'Rui', 'Sônia', 'Tiago', 'Úrsula', 'Vera', 'Zeca'];
+const last = ['Alves', 'Barbosa', 'Conceição', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Lima', 'Mendes', 'Nogueira'];
+const rare = ['Oliveira', 'Pereira', 'Queirós', 'Ribeiro', 'Souza', 'Teixeira', 'Vasconcelos', 'Ximenes', 'Zanetti'];
+const given = [...first, ...more];
+const family = [...last, ...rare];
+const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
+
+/** What people type: how it is called in the figures, and the term. */
+const terms: readonly (readonly [string, string])[] = [
+  ['none', ''],
+  ['1letter', 'm'],
+  ['1letter.nothing', 'w'],
+  ['2letters', 'ma'],
+  ['2letters.nothing', 'xq'],
+  ['3letters', 'mar'],
+  ['3letters.nothing', 'xqw'],
+  ['name', 'conceição'],
+  ['number.fragment', '98765'],
+  ['number.start', '55119'],
+  ['number.nothing', '00000000'],
+];
+
+/** Rows as the view would hold them, written past it: for these figures only. */
+const fill = async (db: Database, companyId: number): Promise<void> => {
+  await db.raw(
+    `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
+       connection_id, removed, sort, search, version, created_at, updated_at)
+     select ${companyId}, n, gen_random_uuid(), name, number, '', '', false, '[]', '', null, false, plain,
+       plain || ' ' || number, 0, now(), now()
+     from (select n, name, number, lower(translate(name, 'áéíóúçãêôÚ', 'aeioucaeou')) as plain from (
+       select n, (${sqlList(given)})[1 + n % ${given.length}] || ' ' || (${sqlList(family)})[1 + (n / 7) % ${family.length}]
+         || ' ' || (${sqlList(family)})[1 + (n / 131) % ${family.length}] as name,
+         '55' || (11 + n % 80) || '9' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as number
+       from generate_series(1, ${CONTACTS}) n) made) spelt`,
+  );
+  await db.raw('vacuum analyze'); // as the database would by itself within a minute
+};
+
+const measured = z.object({ rate: z.number(), p50: z.number(), p99: z.number(), failed: z.number() });
+const load = async (url: string, token: string, connections: number, seconds: number) => {
+  const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
+  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  const result = measured.parse(told);
+  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
+  return result;
+};
+
+const searching = async (url: string, token: string): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [name, term] of terms) {
+    const address = `${url}/v1/contacts?searchParam=${encodeURIComponent(term)}&pageNumber=1`;
+    await load(address, token, 1, WARM_UP);
+    const one = await load(address, token, 1, SECONDS);
+    const many = await load(address, token, 32, SECONDS);
+    const value = (rate: number) => Math.round(rate * 10) / 10;
+    figures.push(
+      figure({ figure: `contacts.${name}.1`, value: value(one.rate), unit: '1/s', p50: one.p50, p99: one.p99 }),
+      figure({ figure: `contacts.${name}.32`, value: value(many.rate), unit: '1/s', p50: many.p50, p99: many.p99 }),
+    );
+  }
+  return figures;
+};
+
+/** Imports rows at full speed from another process; answers with how long it took and how much this one grew. */
+const importing = async ({ url, context, db }: Rig, token: string, companyId: number): Promise<Figure[]> => {
+  const rows = async (from: number, count: number): Promise<void> => {
+    const args = [url, token, context.databaseUrl, String(from), String(count)];
+    const child = fork(new URL('./importing.ts', import.meta.url), args);
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('the rows could not be imported');
+  };
+  const made = await fetch(`${url}/v1/whatsapp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bancada' }),
+  });
+  const { id } = z.object({ id: z.number() }).parse(await made.json());
+  await db.raw(`insert into connector.live values (?, ?, 'CONNECTED', '', '', 0, now())`, [companyId, id]);
+  await rows(0, WARM_ROWS);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 250);
+  const since = performance.now();
+  await rows(WARM_ROWS, ROWS);
+  const seconds = (performance.now() - since) / 1_000;
+  clearInterval(watch);
+  const grown = (bytes: number) => Math.round(((bytes - before) / MEGABYTE) * 10) / 10;
+  return [
+    figure({ figure: 'contacts.import.rate', value: Math.round(ROWS / seconds), unit: '1/s' }),
+    figure({ figure: 'contacts.import.memory.peak', value: grown(most), unit: 'MB' }),
+    figure({ figure: 'contacts.import.memory.after', value: grown(process.memoryUsage().rss), unit: 'MB' }),
+  ];
+};
+
+/** Searching 100,000 contacts as screens do, and importing a spreadsheet of 20,000 rows at full speed. */
+export const bench = async (): Promise<Figure[]> => {
+  const rig = await startRig();
+  try {
+    const { token, user } = await signIn(rig.url, rig.admin);
+    const imported = await importing(rig, token, user.companyId);
+    await rig.db.raw('truncate views.contact');
+    await fill(rig.db, user.companyId);
+    return [...imported, ...(await searching(rig.url, token))];
+  } finally {
+    await rig.stop();
+  }
+};

@@ -1,0 +1,28 @@
+import { ANSWER, ASK, askShape, type Ask } from '../../../domain/contact/asks.ts';
+import { listen } from '../../../runtime/listen.ts';
+import type { Database } from '../../../runtime/database.ts';
+
+/** What the phone of a connection that no connector serves answers: a number it knows as WhatsApp spells it. */
+export const openPhone = async (databaseUrl: string, db: Database) => {
+  const known = new Map<string, string>();
+  const pictures = new Map<string, string>();
+  const asked: Ask[] = [];
+  const phone = { known, pictures, asked, everybody: false, fails: false };
+  const textOf = ({ about, number }: Ask): string | null =>
+    about === 'picture' ? (pictures.get(number) ?? null) : (known.get(number) ?? (phone.everybody ? number : null));
+  const ear = await listen(databaseUrl, [ASK], (_, payload) => {
+    const ask = askShape.parse(JSON.parse(payload));
+    if (asked.length < 1_000) asked.push(ask);
+    const answer = { id: ask.id, ok: !phone.fails, text: phone.fails ? null : textOf(ask) };
+    void db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(answer)]).then(() => {});
+  });
+  /** Shows the connection as connected, or as something else. */
+  const show = (companyId: number, connectionId: number, status: string) =>
+    db.raw(
+      `insert into connector.live values (?, ?, ?, '', '', 0, now())
+       on conflict (company_id, connection_id) do update set status = excluded.status`,
+      [companyId, connectionId, status],
+    );
+  return Object.assign(phone, { show, close: () => ear.close() });
+};
+export type Phone = Awaited<ReturnType<typeof openPhone>>;

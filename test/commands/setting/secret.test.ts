@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { keepSecret } from '../../../commands/setting/secret.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+let deps = freshNeeds();
+beforeEach(() => {
+  deps = freshNeeds();
+});
+afterEach(() => deps.close());
+
+const kept = () => credentialOf(deps.store, deps.keys.credentials, { companyId: 1, kind: 'asaas', id: 0 });
+const told = async () => (await deps.store.read('setting-1.asaas')).events.map(({ event }) => event.data);
+
+test('killed at any append, the history says no less than happened, and asking again completes it', async () => {
+  for (let at = 1; at <= 2; at++) {
+    const cause = causeOf(`asked ${at}`);
+    let appends = 0;
+    const append: typeof deps.store.append = (...args) =>
+      ++appends === at ? Promise.reject(new Error('killed')) : deps.store.append(...args);
+    const before = await kept();
+    const lines = (await told()).length;
+    const killed = { ...deps, store: { ...deps.store, append } };
+    await expect(keepSecret(killed, 1, 'asaas', `segredo ${at}`, cause)).rejects.toThrow('killed');
+    expect(await kept()).toBe(before);
+    for (let again = 0; again < 2; again++) await keepSecret(deps, 1, 'asaas', `segredo ${at}`, cause);
+    expect([await kept(), (await told()).length]).toEqual([`segredo ${at}`, lines + 1]);
+  }
+});
+
+test('the older value is gone from the log; what was removed is remembered as removed', async () => {
+  await keepSecret(deps, 1, 'asaas', 'velho', causeOf());
+  await keepSecret(deps, 1, 'asaas', 'novo', causeOf());
+  expect((await deps.store.read('credential-1.asaas.0')).events).toHaveLength(1);
+  await keepSecret(deps, 1, 'asaas', '', causeOf());
+  expect(await told()).toEqual([{ set: true }, { set: true }, { set: false }]);
+  expect((await load(deps.store, setting, { companyId: 1, id: 'asaas' })).state.secret).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeRecord } from '../recordSuite.ts';
+import { openWorld, type World } from '../world.ts';
+
+const two = (n: number) => String(n).padStart(2, '0');
+describeRecord('a tag', {
+  path: '/tags',
+  key: 'tags',
+  writes: 'user',
+  form: (n) => ({ name: `Promoção ${two(n)}`, color: '#aa0000' }),
+  change: { color: '#00bb00' },
+  bad: [
+    [{ name: '' }, 'Obrigatório'],
+    [{ name: '  ' }, 'Obrigatório'],
+    [{ name: 'ab' }, 'Mensagem muito curta'],
+    [{ color: 'red' }, 'Obrigatório'],
+  ],
+});
+
+let world: World;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world?.close());
+
+test('the Kanban switch is an admin’s or a supervisor’s; what a user sends of it is ignored', async () => {
+  const user = await world.addPerson('Caio');
+  const supervisor = await world.addPerson('Sara', { profile: 'supervisor' });
+  const form = { name: 'Quadro', color: '#123456', kanban: 1 };
+  expect((await user.api('POST', '/tags', form)).body).toMatchObject({ kanban: 0, userId: user.user.id });
+  for (const by of [world.admin, supervisor]) {
+    const { body } = await by.api('POST', '/tags', form);
+    expect(body).toMatchObject({ kanban: 1, userId: by.user.id, ticketsCount: 0 });
+    await user.api('PUT', `/tags/${Object(body).id}`, { name: 'Quadro novo', kanban: 0 });
+    expect((await by.api('GET', `/tags/${Object(body).id}`)).body).toMatchObject({ name: 'Quadro novo', kanban: 1 });
+  }
+});
+
+test('the ticket’s tag editor creates one by its name alone', async () => {
+  expect((await world.admin.api('POST', '/tags', { name: 'Urgente' })).body).toMatchObject({
+    name: 'Urgente',
+    color: '#A4CCCC',
+    kanban: 0,
+  });
+});

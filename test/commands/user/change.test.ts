@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { roster } from '../../../domain/user/roster.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { companyUserShape, type CompanyUser } from '../../../domain/user/shape.ts';
+import { signIn } from '../../kernel/api.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let admin: Person; // the super user
+let ema: Person; // admin without the flag
+let caio: Person;
+let sales: number;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+  sales = await world.addQueue('Vendas');
+  ema = await world.addPerson('Ema', { profile: 'admin' });
+  caio = await world.addPerson('Caio', { queueIds: [sales] });
+});
+afterAll(() => world?.close());
+
+const get = async (id: number): Promise<CompanyUser> =>
+  companyUserShape.strict().parse((await admin.api('GET', `/users/${id}`)).body);
+const put = (by: Person, of: number, body: object, query = '') => by.api('PUT', `/users/${of}${query}`, body);
+/** A refusal leaves the user as he was, and no event. */
+const refuses = async (
+  of: number,
+  act: () => Promise<{ status: number; body: unknown }>,
+  status: number,
+  body: object,
+) => {
+  const before = await get(of);
+  const appended = await world.appendedBy(async () => {
+    expect(await act()).toMatchObject({ status, body });
+  });
+  expect(appended).toEqual([]);
+  expect(await get(of)).toEqual(before);
+};
+const noPermission = { error: 'ERR_NO_PERMISSION' };
+const lastAdmin = { error: 'A empresa precisa de pelo menos um administrador.' };
+
+describe('an admin', () => {
+  test('changes everything of a user (R316, R330)', async () => {
+    const { user } = await world.addPerson('Nilo');
+    const connection = await world.addConnection('Loja');
+    const fields = {
+      name: 'Nilo Reis',
+      allTicket: 'enable',
+      wpp: '5511',
+      whatsappId: connection,
+      profile: 'supervisor',
+    };
+    const changed = await put(admin, user.id, { ...fields, queueIds: [sales, sales] });
+    expect(changed).toMatchObject({ status: 200, body: { ...fields, changedBy: 'Administrador' } });
+    expect(await get(user.id)).toEqual(changed.body);
+    expect(Object(changed.body).queues).toHaveLength(1);
+    const emptied = await put(admin, user.id, { whatsappId: 'Nenhuma', queueIds: [], wpp: '', allTicket: 'disable' });
+    expect(emptied).toMatchObject({ body: { name: 'Nilo Reis', whatsappId: null, queues: [], wpp: '' } });
+  });
+
+  test('who sends back the whole record with one field changes that one', async () => {
+    const before = await get(caio.user.id);
+    const appended = await world.appendedBy(() =>
+      put(admin, before.id, { ...before, name: 'Caio Lima', password: '' }),
+    );
+    expect(appended).toEqual([`user-1.${before.id} UserRenamed`]);
+    await put(admin, before.id, { name: 'Caio' });
+  });
+
+  test('is told who changed a user while he was editing him, and may save all the same', async () => {
+    const { id, version } = await get(caio.user.id);
+    await put(ema, id, { wpp: '55' });
+    await refuses(id, () => put(admin, id, { name: 'Meu Caio' }, `?seen=${version}`), 409, {
+      error: 'ERR_CHANGED_MEANWHILE',
+      name: 'Ema',
+    });
+    expect((await put(ema, id, { wpp: '' }, `?seen=${version}`)).status).toBe(200); // his own change is no surprise
+    expect(await put(admin, id, { name: 'Caio' })).toMatchObject({ status: 200 });
+  });
+
+  test('does not touch the super user: his password would be the installation', async () => {
+    const { id } = admin.user;
+    await refuses(id, () => put(ema, id, { password: 'tomada-por-ema' }), 403, noPermission);
+    await refuses(id, () => put(ema, id, { profile: 'user' }), 403, noPermission);
+    await refuses(id, () => ema.api('DELETE', `/users/${id}`), 403, noPermission);
+    expect((await signIn(world.system.url, admin.who)).user.id).toBe(id);
+    admin = { ...(await signIn(world.system.url, admin.who)), who: admin.who };
+  });
+
+  test('gives no queue that is not there', async () => {
+    await refuses(caio.user.id, () => put(admin, caio.user.id, { queueIds: [sales, 999] }), 404, {
+      error: 'ERR_NO_QUEUE_FOUND',
+    });
+    await refuses(caio.user.id, () => put(admin, caio.user.id, { whatsappId: 999 }), 404, {
+      error: 'ERR_NO_WAPP_FOUND',
+    });
+  });
+
+  test.each([
+    ['name', 'A', 'Too Short!'],
+    ['email', 'x', 'Invalid email'],
+    ['password', '1234', 'Too Short!'],
+  ])('is told what is wrong with the %s', (field, value, message) =>
+    refuses(caio.user.id, () => put(admin, caio.user.id, { [field]: value }), 400, {
+      issues: [{ path: [field], message }],
+    }),
+  );
+});
+
+describe('a user', () => {
+  test('changes his own name and e-mail, and nothing else of himself (R317)', async () => {
+    const whole = await get(caio.user.id);
+    const wanted = { profile: 'admin', queueIds: [], whatsappId: 1, allTicket: 'enable', wpp: '1', super: true };
+    const answer = await put(caio, caio.user.id, { ...whole, ...wanted, name: 'Caio César' });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Caio César' } });
+    expect(await get(caio.user.id)).toMatchObject({ ...whole, ...marks(answer.body), name: 'Caio César' });
+  });
+
+  test('changes nobody else and removes nobody', async () => {
+    const { id } = ema.user;
+    await refuses(id, () => put(caio, id, { name: 'Outra' }), 403, noPermission);
+    await refuses(id, () => caio.api('DELETE', `/users/${id}`), 403, noPermission);
+  });
+
+  test('with a new e-mail signs in under it alone; the old one is free (R326)', async () => {
+    const { who, user } = await world.addPerson('Otto');
+    await refuses(user.id, () => put(admin, user.id, { email: caio.who.email.toUpperCase() }), 409, {
+      error: 'O e-mail já está em uso.',
+    });
+    const changed = await put(admin, user.id, { email: ' Otto.Novo@Exemplo.com.br ' });
+    expect(changed).toMatchObject({ status: 200, body: { email: 'otto.novo@exemplo.com.br' } });
+    expect((await signIn(world.system.url, { ...who, email: 'otto.novo@exemplo.com.br' })).user.id).toBe(user.id);
+    await expect(signIn(world.system.url, who)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
+    const next = { name: 'Olga', email: who.email, password: 'senha-de-olga' };
+    expect(await admin.api('POST', '/users', next)).toMatchObject({ status: 200 });
+    expect(await put(admin, user.id, { email: who.email })).toMatchObject({ status: 409 });
+  });
+});
+const marks = (body: unknown) => {
+  const { version, changedBy, updatedAt } = companyUserShape.parse(body);
+  return { version, changedBy, updatedAt };
+};
+
+describe('an admin of another company', () => {
+  test('finds no user here, and changes nothing', async () => {
+    const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
+    const notFound = { error: 'ERR_NO_USER_FOUND' };
+    const { id } = caio.user;
+    await refuses(id, () => put(rui, id, { name: 'Meu', password: 'tomada', queueIds: [] }), 404, notFound);
+    await refuses(id, () => rui.api('DELETE', `/users/${id}`), 404, notFound);
+  });
+
+  test('and somebody here who want the same e-mail at once: one gets it, the other keeps his own', async () => {
+    const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
+    const { user, who } = await world.addPerson('Olga');
+    let mine = who.email;
+    for (let round = 0; round < 10; round++) {
+      const email = `disputado${round}@exemplo.com.br`;
+      const [changed, made] = await Promise.all([
+        put(admin, user.id, { email }),
+        rui.api('POST', '/users', { name: 'Outro', email, password: 'senha-outro' }),
+      ]);
+      expect(new Set([changed.status, made.status])).toEqual(new Set([200, 409]));
+      if (changed.status === 200) mine = email;
+      expect((await signIn(world.system.url, { ...who, email: mine })).user.id).toBe(user.id);
+      if (made.status === 200)
+        expect((await signIn(world.system.url, { email, password: 'senha-outro' })).user.id).toBe(Object(made.body).id);
+    }
+  });
+});
+
+describe('the last admin', () => {
+  test('of a company can be neither demoted nor removed, and does not remove himself', async () => {
+    const companyId = await world.addCompany();
+    const [ana, bruno] = [
+      await world.addPerson('Ana', { companyId, profile: 'admin' }),
+      await world.addPerson('Bruno', { companyId, profile: 'admin' }),
+    ];
+    const own = await world.appendedBy(async () => {
+      const error = 'Você não pode excluir a si mesmo.';
+      expect(await ana.api('DELETE', `/users/${ana.user.id}`)).toMatchObject({ status: 409, body: { error } });
+    });
+    expect(own).toEqual([]);
+    expect((await put(ana, bruno.user.id, { profile: 'user' })).status).toBe(200);
+    const appended = await world.appendedBy(async () => {
+      expect(await put(ana, ana.user.id, { profile: 'user', name: 'Ninguém' })).toMatchObject({
+        status: 409,
+        body: lastAdmin,
+      });
+    });
+    expect(appended).toEqual([]);
+    expect((await ana.api('GET', `/users/${ana.user.id}`)).body).toMatchObject({ profile: 'admin', name: 'Ana' });
+  });
+
+  test('stays when two demote each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const companyId = await world.addCompany();
+      const names = ['Ivo', 'Jane'];
+      const two: Person[] = [];
+      for (const name of names) two.push(await world.addPerson(name, { companyId, profile: 'admin' }));
+      const [ivo, jane] = two;
+      if (!ivo || !jane) throw new Error('two');
+      const answers = await Promise.all([
+        put(ivo, jane.user.id, { profile: 'user' }),
+        put(jane, ivo.user.id, { profile: 'user' }),
+      ]);
+      expect(answers.map(({ status }) => status === 200).filter(Boolean).length).toBeLessThanOrEqual(1);
+      const { state } = await load(world.system.deps.store, roster, { companyId, id: 0 });
+      expect(state.userIds).toHaveLength(1);
+      const admins = await world.system.deps.lookup.adminsOf(companyId);
+      expect(admins).toEqual(state.userIds);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { runReactions } from '../../../commands/kernel/reactions.ts';
+import { openTicket } from '../../../commands/ticket/open.ts';
+import { registerUser } from '../../../commands/user/register.ts';
+import { whenUserWasRemoved } from '../../../commands/user/whenUserWasRemoved.ts';
+import type { Deps } from '../../../commands/kernel/deps.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { user } from '../../../domain/user/decider.ts';
+import type { Position } from '../../../eventstore/position.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import type { Running } from '../../../runtime/context.ts';
+import { ada } from '../../domain/ticket/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+let deps = freshNeeds();
+let running: Running | undefined;
+/** What the read models know: whose tickets, and how far they are (null: everything). */
+let known: { owned: number[]; reached: () => Promise<Position | null> };
+beforeEach(() => {
+  deps = freshNeeds();
+  known = { owned: [], reached: () => deps.store.head() };
+});
+afterEach(async () => {
+  await running?.stop();
+  await deps.close();
+});
+const start = async (store: Store = deps.store) => {
+  const lookup = { ticketsOwnedBy: async () => known.owned, reached: () => known.reached() };
+  // Of all lookups the reaction needs these two.
+  const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
+  running = await runReactions(deps.store, [whenUserWasRemoved(needs)]);
+};
+
+let serial = 0;
+const agent = async () => {
+  const person = { name: 'Bia', email: `bia${++serial}@exemplo.com.br`, password: 'segredo', profile: 'user' } as const;
+  return (await registerUser(deps, { ...person, companyId: 1, super: false, queueIds: [] }, causeOf())).userId;
+};
+const open = async () =>
+  (await openTicket(deps, { companyId: 1, contactId: ++serial, connectionId: 3 }, causeOf())) ?? 0;
+const take = (id: number, userId: number) =>
+  handle(deps.store, ticket, { companyId: 1, id }, { type: 'TakeTicket', by: { ...ada, userId } }, causeOf());
+const remove = (id: number) => handle(deps.store, user, { companyId: 1, id }, { type: 'RemoveUser' }, causeOf());
+const stateOf = async (id: number) => (await load(deps.store, ticket, { companyId: 1, id })).state;
+const waits = (id: number) =>
+  eventually(async () => expect(await stateOf(id)).toMatchObject({ status: 'pending', userId: null }));
+const eventsOf = async (id: number) => (await deps.store.read(`ticket-1.${id}`)).events.map(({ event }) => event.type);
+
+describe('the tickets of a removed agent', () => {
+  test('wait for anybody again, those of others stay', async () => {
+    await start();
+    const [bia, caio] = [await agent(), await agent()];
+    const [one, two, his] = [await open(), await open(), await open()];
+    for (const id of [one, two]) await take(id, bia);
+    await take(his, caio);
+    known.owned = [one, two, his]; // a colleague took the third over a moment ago
+    await remove(bia);
+    for (const id of [one, two]) await waits(id);
+    expect(await stateOf(his)).toMatchObject({ status: 'open', userId: caio });
+  });
+
+  test('that the read models do not know yet are waited for', async () => {
+    await start();
+    const bia = await agent();
+    const id = await open();
+    await take(id, bia);
+    let asked = 0;
+    const head = await deps.store.head();
+    known.reached = async () => {
+      if (++asked < 3) return head; // before the removal
+      known.owned = [id];
+      return deps.store.head();
+    };
+    await remove(bia);
+    await waits(id);
+  });
+
+  test('given to him in that very moment come back too', async () => {
+    await start();
+    const bia = await agent();
+    const id = await open();
+    await remove(bia);
+    await take(id, bia);
+    await waits(id);
+  });
+
+  test.each([1, 2])('come back once each when the process is killed before the append number %i', async (at) => {
+    const bia = await agent();
+    const all = [await open(), await open(), await open()];
+    for (const id of all) await take(id, bia);
+    known.owned = all;
+    let appends = 0;
+    const append: Store['append'] = (...args) =>
+      ++appends === at ? Promise.reject(new Error('killed')) : deps.store.append(...args);
+    await start({ ...deps.store, append });
+    await remove(bia);
+    for (const id of all) await waits(id);
+    for (const id of all) expect(await eventsOf(id)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketReturned']);
+  });
+});

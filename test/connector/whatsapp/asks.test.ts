@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openPhones } from '../../../commands/contact/phones.ts';
+import { answerTo } from '../../../connector/whatsapp/asks.ts';
+import { entryOf } from '../../../connector/whatsapp/agenda.ts';
+import { ANSWER } from '../../../domain/contact/asks.ts';
+import { listen, type Listening } from '../../../runtime/listen.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+const ANA = '5511988880001';
+const CARLA = '553188880003'; // known to WhatsApp without the ninth digit
+const NOBODY = '5511955550000';
+
+describe('questions about a contact, put by the real client to the simulator', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let phones: Awaited<ReturnType<typeof openPhones>>;
+  let ear: Listening;
+  const answers: string[] = [];
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector();
+    await world.connector(); // a second one, which serves nothing
+    id = await world.add();
+    phone = await world.pair(id);
+    phones = await openPhones(world.context.databaseUrl, world.db, { number: 5_000, picture: 500 });
+    ear = await listen(world.context.databaseUrl, [ANSWER], (_, payload) => void answers.push(payload));
+  });
+  afterAll(async () => {
+    await ear?.close();
+    await phones?.close();
+    await world?.stop();
+  });
+  const which = () => ({ companyId, connectionId: id });
+
+  test('a number that is there, one that is spelt otherwise, and one that is not', async () => {
+    expect(await phones.find(which(), ANA)).toBe(ANA);
+    expect(await phones.find(which(), '5531988880003')).toBe(CARLA);
+    expect(await phones.find(which(), NOBODY)).toBeNull();
+  });
+  test('each is answered once, however many connectors listen', async () => {
+    const asked = await Promise.all(Array.from({ length: 30 }, (_, i) => phones.find(which(), i % 2 ? ANA : NOBODY)));
+    expect(asked).toEqual(Array.from({ length: 30 }, (_, i) => (i % 2 ? ANA : null)));
+    const ids = answers.map((answer) => String(Object(JSON.parse(answer)).id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  test('the picture of who shows one', async () => {
+    expect(await phones.picture(which(), ANA)).toMatch(/^data:image\/svg\+xml,.*A/);
+    expect(await phones.picture(which(), NOBODY)).toBe('');
+  });
+  test('when WhatsApp refuses to say, so is told; afterwards it goes on', async () => {
+    await world.sim.phones.options({ phone, failChecks: true });
+    await expect(phones.find(which(), ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
+    await world.sim.phones.options({ phone, failChecks: false });
+    expect(await phones.find(which(), ANA)).toBe(ANA);
+  });
+  test('somebody who left WhatsApp is not there', async () => {
+    await world.sim.phones.options({ contact: ANA, registered: false });
+    expect(await phones.find(which(), ANA)).toBeNull();
+    expect(await phones.picture(which(), ANA)).toBe('');
+    await world.sim.phones.options({ contact: ANA, registered: true });
+  });
+  test('a connection that nobody serves is not answered for, and the wait ends', async () => {
+    const hasty = await openPhones(world.context.databaseUrl, world.db, { number: 100, picture: 100 });
+    const nowhere = { companyId, connectionId: 999_999 };
+    await expect(hasty.find(nowhere, ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
+    expect(await hasty.picture(nowhere, ANA)).toBe('');
+    expect(await hasty.picture({ companyId: companyId + 1, connectionId: id }, ANA)).toBe('');
+    await hasty.close();
+  });
+
+  const agenda = async () =>
+    world
+      .db('connector.agenda')
+      .where({ company_id: companyId, connection_id: id })
+      .orderBy('name')
+      .select('number', 'name');
+  test('the agenda of the phone is kept, with numbers where the phone knows people by LID', async () => {
+    const kept = await until('the agenda', async () => {
+      const rows = await agenda();
+      return rows.length >= 6 && rows;
+    });
+    expect(kept).toEqual([
+      { number: ANA, name: 'Ana Souza' },
+      { number: '5521988880002', name: 'Bruno Lima' },
+      { number: CARLA, name: 'Carla Mendes' },
+      { number: '5511988880004', name: 'Diego Ferreira' },
+      { number: '554188880005', name: 'Elisa Nogueira' },
+      { number: '558588880006', name: 'Fábio Conceição' },
+    ]);
+    expect(world.messages(id)).toEqual([]); // an agenda is no message
+  });
+  test('it is forgotten with the pairing', async () => {
+    await world.command(id, { type: 'StartConnection', fresh: true });
+    await world.status(id, 'qrcode');
+    expect(await agenda()).toEqual([]);
+  });
+});
+
+test('without an open socket nobody can say', async () => {
+  expect(await answerTo(null, { companyId, connectionId: 1, about: 'number', number: ANA })).toEqual({
+    ok: false,
+    text: null,
+  });
+});
+
+describe('an entry of the agenda', () => {
+  const numberOf = async (lid: string) => (lid === '77' ? ANA : null);
+  const of = (contact: Parameters<typeof entryOf>[0]) => entryOf(contact, numberOf);
+  test.each([
+    [
+      { id: `${ANA}@s.whatsapp.net`, name: 'Ana' },
+      { key: ANA, number: ANA, lid: '', name: 'Ana' },
+    ],
+    [
+      { id: `${ANA}@s.whatsapp.net`, lid: '77@lid', name: ' Ana ' },
+      { key: ANA, number: ANA, lid: '77', name: 'Ana' },
+    ],
+    [
+      { id: '77@lid', name: 'Ana' },
+      { key: ANA, number: ANA, lid: '77', name: 'Ana' },
+    ],
+    [
+      { id: '78@lid', phoneNumber: `${CARLA}@s.whatsapp.net`, name: 'C' },
+      { key: CARLA, number: CARLA, lid: '78', name: 'C' },
+    ],
+    [
+      { id: '79@lid', name: 'Só LID' },
+      { key: '79', number: '', lid: '79', name: 'Só LID' },
+    ],
+  ])('%j', async (contact, entry) => expect(await of(contact)).toEqual(entry));
+  test.each([
+    [{ id: `${ANA}@s.whatsapp.net`, notify: 'Aninha' }],
+    [{ id: `${ANA}@s.whatsapp.net`, name: '  ' }],
+    [{ id: '12036304@g.us', name: 'Família' }],
+    [{ name: 'Ninguém' }],
+  ])('%j is none', async (contact) => expect(await of(contact)).toBeNull());
+});

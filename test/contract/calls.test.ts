@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { startSystem, type System } from '../kernel/system.ts';
+
+/** The calls that the specification names, with who may ask; `served` is yes, later, or own for calls of our own. */
+const lines = readFileSync(new URL('./calls.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .slice(1)
+  .map((line) => {
+    const [method = '', path = '', who = '', , served = ''] = line.split('\t');
+    return { call: `${method} ${anonymous(path)}`, who, served };
+  });
+const documented = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string() }))),
+});
+
+/** Names of parameters differ; their places do not. */
+function anonymous(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
+}
+const whoOf = (description: string): string[] => {
+  if (description.startsWith('Anybody')) return ['public', 'session'];
+  if (description.startsWith('Super')) return ['super'];
+  return description.startsWith('Holders') ? ['admin'] : ['user'];
+};
+
+let system: System;
+let served: Map<string, string[]>;
+beforeAll(async () => {
+  system = await startSystem();
+  const { paths } = documented.parse(await (await fetch(`${system.url}/openapi.json`)).json());
+  served = new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { description }]) => [
+        `${method.toUpperCase()} ${anonymous(path.replace(/^\/v1/, ''))}`,
+        whoOf(description),
+      ]),
+    ),
+  );
+});
+afterAll(() => system?.stop());
+
+test('what the list calls served is served, to whom it says; what it calls later is not', () => {
+  for (const { call, who, served: is } of lines) {
+    expect(['yes', 'later', 'own']).toContain(is);
+    if (is === 'later') expect({ call, served: served.has(call) }).toEqual({ call, served: false });
+    else expect({ call, may: served.get(call) }).toEqual({ call, may: expect.arrayContaining([who]) });
+  }
+});
+
+test('what is served stands in the list', () => {
+  const listed = new Set(lines.filter(({ served: is }) => is !== 'later').map(({ call }) => call));
+  expect([...served.keys()].filter((call) => !listed.has(call))).toEqual([]);
+});

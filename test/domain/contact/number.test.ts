@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { canonical, digitsOf, otherSpelling, sameNumber } from '../../../domain/contact/number.ts';
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const anything = fc.stringMatching(/^\d{8,15}$/);
+/** Area code and the eight digits of an old mobile. */
+const oldMobile = fc.tuple(fc.stringMatching(/^[1-9]\d$/), fc.stringMatching(/^[016-9]$/), digits(7));
+
+describe('the ninth digit', () => {
+  test.each([
+    ['5511999990000', '551199990000'],
+    ['5531988880003', '553188880003'],
+    ['5585988880006', '558588880006'],
+  ])('%s and %s are one phone', (nine, eight) => {
+    expect(sameNumber(nine, eight)).toBe(true);
+    expect([canonical(nine), canonical(eight)]).toEqual([nine, nine]);
+    expect([otherSpelling(nine), otherSpelling(eight)]).toEqual([eight, nine]);
+  });
+  test.each([
+    ['a landline', '551133334444'],
+    ['a mobile that never had eight digits', '5511933334444'],
+    ['a number of Portugal', '351912345678'],
+    ['a number of the United States', '12125550100'],
+    ['an area code that does not exist', '550199990000'],
+    ['nothing', ''],
+  ])('%s has one spelling', (_, number) => {
+    expect(canonical(number)).toBe(number);
+    expect(otherSpelling(number)).toBeNull();
+  });
+  test('a landline is not the mobile that has a 9 before its digits', () =>
+    expect(sameNumber('551133334444', '5511933334444')).toBe(false));
+
+  test('both ways to write a mobile lead to one, which stays as it is', () =>
+    fc.assert(
+      fc.property(oldMobile, ([area, first, rest]) => {
+        const [eight, nine] = [`55${area}${first}${rest}`, `55${area}9${first}${rest}`];
+        expect(canonical(eight)).toBe(nine);
+        expect(canonical(canonical(eight))).toBe(canonical(eight));
+        expect(sameNumber(eight, nine)).toBe(true);
+      }),
+    ));
+  test('whatever the number: the other spelling is the same phone, and its other spelling is the number', () =>
+    fc.assert(
+      fc.property(anything, (number) => {
+        const other = otherSpelling(number);
+        expect(canonical(number)).toMatch(/^\d+$/);
+        if (other === null) return expect(canonical(number)).toBe(number);
+        expect(sameNumber(number, other)).toBe(true);
+        expect(otherSpelling(other)).toBe(number);
+      }),
+    ));
+  test('two numbers are one phone only if one is the other, or its other spelling', () =>
+    fc.assert(
+      fc.property(anything, anything, (a, b) => {
+        expect(sameNumber(a, b)).toBe(a === b || otherSpelling(a) === b);
+      }),
+    ));
+});
+
+test('signs and spaces are no part of a number', () => {
+  expect(digitsOf('+55 (11) 99999-0000')).toBe('5511999990000');
+  fc.assert(fc.property(fc.string(), (typed) => expect(digitsOf(typed)).toMatch(/^\d*$/)));
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { filled, type Occasion } from '../../../domain/quickMessage/variables.ts';
+
+const occasion: Occasion = {
+  name: 'Helena Bastos',
+  ticket: { id: 4821, createdAt: '2026-11-21T16:55:09.000Z' },
+  at: '2026-11-22T01:30:00.000Z',
+  timeZone: 'America/Sao_Paulo',
+  language: 'pt',
+};
+const fill = (text: string, over: Partial<Occasion> = {}) => filled(text, { ...occasion, ...over });
+
+test('every variable is filled in, wherever and however often it stands', () => {
+  expect(fill('{{ms}}, {{firstName}}! {{ name }}, {{firstName}}')).toBe('Boa noite, Helena! Helena Bastos, Helena');
+});
+
+test('day and hour are those of the company’s clocks', () => {
+  expect(fill('{{today}} {{hour}}')).toBe('21/11/2026 22:30');
+  expect(fill('{{today}} {{hour}}', { timeZone: 'Asia/Tokyo' })).toBe('22/11/2026 10:30');
+});
+
+test('the protocol is the moment the ticket began, there, and its id: the same whenever it is told', () => {
+  expect(fill('{{protocol}}')).toBe('202611211355094821');
+  expect(fill('{{protocol}}', { at: '2027-01-01T00:00:00.000Z' })).toBe('202611211355094821');
+});
+
+describe('the greeting', () => {
+  test.each([
+    ['03:00', 'Bom dia'],
+    ['11:59', 'Bom dia'],
+    ['12:00', 'Boa tarde'],
+    ['17:59', 'Boa tarde'],
+    ['18:00', 'Boa noite'],
+    ['00:00', 'Bom dia'],
+  ])('at %s is %s', (time, greeting) => {
+    expect(fill('{{ms}}', { at: `2026-11-21T${time}:00.000Z`, timeZone: 'UTC' })).toBe(greeting);
+  });
+
+  test('is in the language of the company', () => {
+    expect(fill('{{ms}}', { language: 'en' })).toBe('Good evening');
+    expect(fill('{{ms}}', { language: 'es' })).toBe('Buenas noches');
+  });
+});
+
+test('what is no variable stays; a name’s own braces are not read again', () => {
+  expect(fill('{{cupom}} {name} {{}}')).toBe('{{cupom}} {name} {{}}');
+  expect(fill('{{name}}', { name: '{{hour}} $&' })).toBe('{{hour}} $&');
+  expect(fill('Olá {{firstName}}', { name: '  ' })).toBe('Olá ');
+});

@@ -1,0 +1,233 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../runtime/web.ts';
+import { openWorld, type Person, type World } from '../commands/world.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+let world: World;
+let browser: Browser;
+let ada: Page; // an admin
+let bia: Page; // an agent of Vendas
+let loja: number;
+let oficina: number;
+let vendas: number;
+let suporte: number;
+
+const enter = async (who: Person['who']): Promise<Page> => {
+  const { page } = await openPerson(browser);
+  await signInAt(page, world.system.url, who);
+  return page;
+};
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Dados do contato' });
+/** Somebody who wrote once and whose ticket was resolved. */
+const customer = async (pushName: string, number: string) => {
+  const { id, contactId } = await world.write(loja, number, `Oi, sou ${pushName}`, { pushName });
+  await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed' });
+  return contactId;
+};
+const ticketAt = async (page: Page) => {
+  const uuid = page.url().split('/').at(-1);
+  return Object((await world.admin.api('GET', `/tickets/u/${uuid}`)).body);
+};
+
+journey('what an agent does with tickets', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    vendas = await world.addQueue('Vendas');
+    suporte = await world.addQueue('Suporte');
+    loja = await world.addConnection('Loja');
+    oficina = await world.addConnection('Oficina');
+    const helena = await customer('Helena Bastos', '5511940000001');
+    const extraInfo = [{ name: 'Aniversário', value: '8 de março' }];
+    await world.admin.api('PUT', `/contacts/${helena}`, { email: 'helena@studio.com.br', extraInfo });
+    await customer('Otávio Lima', '5511940000002');
+    browser = await openBrowser();
+    // Not the world's own admin: a second sign-in would end his first.
+    ada = await enter(await world.register('Ada', { profile: 'admin' }));
+    bia = await enter(await world.register('Bia', { queueIds: [vendas] }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('N opens a ticket: the contact is looked for from three letters on, one’s only queue is chosen', async () => {
+    const searches: string[] = [];
+    bia.on('request', (request) => {
+      if (request.url().includes('/v1/contacts?')) searches.push(request.url());
+    });
+    await bia.keyboard.press('n');
+    const contact = dialog(bia).getByRole('combobox', { name: 'Contato' });
+    expect(await dialog(bia).getByLabel('Fila').inputValue()).toBe(String(vendas));
+    await dialog(bia).getByRole('button', { name: 'Iniciar conversa' }).click();
+    await dialog(bia).getByText('Escolha um contato').waitFor();
+    await contact.fill('he');
+    await contact.pressSequentially('lena');
+    await dialog(bia)
+      .getByRole('option', { name: /Helena Bastos/ })
+      .waitFor();
+    expect(searches).toHaveLength(1);
+    await bia.keyboard.press('Enter');
+    await dialog(bia).getByLabel('Conexão').selectOption(String(loja));
+    await dialog(bia).getByRole('button', { name: 'Iniciar conversa' }).click();
+    await bia.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await bia.getByRole('heading', { name: 'Helena Bastos', level: 1 }).waitFor();
+    expect(await ticketAt(bia)).toMatchObject({ status: 'open', user: { name: 'Bia' }, queueId: vendas });
+  });
+
+  test('who is attended already is told with agent and queue', async () => {
+    await ada.getByRole('button', { name: /Nova conversa/ }).click();
+    await dialog(ada).getByRole('combobox', { name: 'Contato' }).fill('helena');
+    await dialog(ada)
+      .getByRole('option', { name: /Helena Bastos/ })
+      .click();
+    await dialog(ada).getByLabel('Conexão').selectOption(String(loja));
+    await dialog(ada).getByRole('button', { name: 'Iniciar conversa' }).click();
+    await toast(ada, 'Este contato já é atendido por Bia na fila Vendas.');
+    await ada.keyboard.press('Escape');
+  });
+
+  test('the header opens the contact’s data: e-mail, extra information, tags and notes', async () => {
+    await bia.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
+    for (const fact of ['+55 11 94000-0001', 'helena@studio.com.br', '8 de março', 'Vendas', 'Loja'])
+      await panel(bia).getByText(fact, { exact: true }).waitFor();
+  });
+
+  test('a tag is made by its name, set, and taken away; the row shows it', async () => {
+    await panel(bia).getByRole('button', { name: 'Adicionar tag' }).click();
+    const field = panel(bia).getByRole('combobox', { name: 'Adicionar tag' });
+    await field.fill('Retorno');
+    await panel(bia).getByRole('option', { name: /Criar/ }).click();
+    await panel(bia).getByRole('button', { name: 'Remover Retorno' }).waitFor();
+    await row(bia, 'Helena Bastos').getByText('Retorno').waitFor();
+    expect((await ticketAt(bia)).tags).toMatchObject([{ name: 'Retorno' }]);
+    await panel(bia).getByRole('button', { name: 'Remover Retorno' }).click();
+    await row(bia, 'Helena Bastos').getByText('Retorno').waitFor({ state: 'detached' });
+    await field.fill('ret');
+    await bia.keyboard.press('Enter');
+    await panel(bia).getByRole('button', { name: 'Remover Retorno' }).waitFor();
+    await panel(bia).getByRole('button', { name: 'Fechar busca de tags' }).click();
+  });
+
+  test('a note has two characters at least; it is added, seen by a colleague at once, and deleted', async () => {
+    await ada.goto(bia.url());
+    await ada.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
+    const note = panel(bia).getByLabel('Nova observação');
+    await note.fill('a');
+    await panel(bia).getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await panel(bia).getByText('Too Short!').waitFor();
+    await note.fill('Prefere sábados');
+    await panel(bia).getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await toast(bia, 'Observação adicionada com sucesso!');
+    await panel(ada).getByText('Prefere sábados').waitFor();
+    expect(await note.inputValue()).toBe('');
+    await panel(bia).getByRole('button', { name: 'Excluir observação' }).click();
+    await bia.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await toast(bia, 'Observação excluída com sucesso!');
+    await panel(ada).getByText('Prefere sábados').waitFor({ state: 'detached' });
+  });
+
+  test('an agent may transfer and not delete', async () => {
+    await bia.getByRole('button', { name: 'Opções da conversa' }).click();
+    await bia.getByRole('menuitem', { name: 'Transferir' }).waitFor();
+    expect(await bia.getByRole('menuitem').allTextContents()).toEqual(['Devolver', 'Transferir']);
+    await bia.keyboard.press('Escape');
+    await bia.getByRole('menu').waitFor({ state: 'detached' });
+  });
+
+  test('T transfers: without a queue it is refused; queue, agent and connection are set', async () => {
+    const ticket = await ticketAt(bia);
+    await bia.keyboard.press('t');
+    await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
+    await dialog(bia).getByText('Selecione uma fila').waitFor();
+    expect(await dialog(bia).getByLabel('Conexão').inputValue()).toBe(String(loja));
+    await dialog(bia).getByRole('combobox', { name: 'Atendente' }).fill('Ada');
+    await dialog(bia).getByRole('option', { name: 'Ada', exact: true }).click();
+    await dialog(bia).getByLabel('Fila').selectOption({ label: 'Suporte' });
+    await dialog(bia).getByLabel('Conexão').selectOption({ label: 'Oficina' });
+    await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
+    await bia.waitForURL(/\/tickets$/);
+    await toast(bia, 'Conversa transferida');
+    expect(await bia.getByText('Acesso não permitido').count()).toBe(0);
+    const moved = (await world.admin.api('GET', `/tickets/${ticket.id}`)).body;
+    expect(moved).toMatchObject({ queueId: suporte, user: { name: 'Ada' }, whatsappId: oficina, status: 'open' });
+    await row(bia, 'Helena Bastos').waitFor({ state: 'detached' });
+    await row(ada, 'Helena Bastos').waitFor();
+  });
+
+  test('transferred into her queue, it appears for her without a reload', async () => {
+    await bia.getByRole('radio', { name: /Aguardando/ }).click();
+    await ada.getByRole('button', { name: 'Opções da conversa' }).click();
+    await ada.getByRole('menuitem', { name: 'Transferir' }).click();
+    await dialog(ada).getByLabel('Fila').selectOption({ label: 'Vendas' });
+    await dialog(ada).getByRole('button', { name: 'Transferir', exact: true }).click();
+    await row(bia, 'Helena Bastos').getByRole('button', { name: 'Aceitar' }).waitFor();
+  });
+
+  test('the queue filter hides what lies elsewhere, and is kept over a reload', async () => {
+    await ada.getByRole('radio', { name: /Aguardando/ }).click();
+    await row(ada, 'Helena Bastos').waitFor();
+    await ada.getByRole('button', { name: 'Todas as filas' }).click();
+    await ada.getByRole('checkbox', { name: 'Suporte' }).check();
+    await row(ada, 'Helena Bastos').waitFor({ state: 'detached' });
+    await ada.reload();
+    await ada.getByRole('button', { name: '1 fila' }).click();
+    await ada.getByRole('checkbox', { name: 'Vendas' }).check();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('radio', { name: /Aguardando/ }).click();
+    await row(ada, 'Helena Bastos').waitFor();
+    await ada.getByRole('button', { name: '2 filas' }).click();
+    await ada.getByRole('button', { name: 'Todas', exact: true }).click();
+    await ada.keyboard.press('Escape');
+  });
+
+  test('a search is narrowed by tag, and by an admin to an owner', async () => {
+    for (const page of [ada, bia]) await page.getByRole('tab', { name: 'Busca' }).click();
+    await row(ada, 'Otávio Lima').waitFor();
+    expect(await bia.getByRole('button', { name: 'Atendentes' }).count()).toBe(0);
+    await ada.getByRole('button', { name: 'Tags' }).click();
+    await ada.getByRole('checkbox', { name: 'Retorno' }).check();
+    await row(ada, 'Otávio Lima').waitFor({ state: 'detached' });
+    await row(ada, 'Helena Bastos').first().waitFor();
+    await ada.getByRole('checkbox', { name: 'Retorno' }).uncheck();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('button', { name: 'Atendentes' }).click();
+    await ada.getByRole('checkbox', { name: 'Bia' }).check();
+    await row(ada, 'Otávio Lima').waitFor({ state: 'detached' });
+    await ada.keyboard.press('Escape');
+  });
+
+  test('a contact’s icon opens the dialog for him, and the new ticket’s conversation after it', async () => {
+    await bia.getByRole('link', { name: 'Contatos' }).click();
+    await bia.getByRole('button', { name: 'Iniciar atendimento com Otávio Lima' }).first().click();
+    await dialog(bia).getByRole('group', { name: 'Contato' }).getByText('Otávio Lima').waitFor();
+    await dialog(bia).getByLabel('Conexão').selectOption(String(oficina));
+    await dialog(bia).getByRole('button', { name: 'Iniciar conversa' }).click();
+    await bia.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await bia.getByRole('heading', { name: 'Otávio Lima', level: 1 }).waitFor();
+    await bia.getByText('Diga olá para seu novo contato!').waitFor();
+    expect(await ticketAt(bia)).toMatchObject({ status: 'open', user: { name: 'Bia' }, whatsappId: oficina });
+  });
+
+  test('an admin deletes a ticket: it is gone from every screen', async () => {
+    await bia.getByRole('tab', { name: 'Abertas' }).click();
+    await bia.getByRole('radio', { name: /Aguardando/ }).click();
+    await row(bia, 'Helena Bastos').waitFor();
+    const { body } = await world.admin.api('GET', '/tickets?status=pending&showAll=true');
+    const [{ id, uuid }] = Object(body).tickets;
+    await ada.goto(`${world.system.url}/tickets/${uuid}`);
+    await ada.getByRole('button', { name: 'Opções da conversa' }).click();
+    await ada.getByRole('menuitem', { name: 'Excluir' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await toast(ada, 'Conversa excluída');
+    await ada.waitForURL(/\/tickets$/);
+    await row(bia, 'Helena Bastos').waitFor({ state: 'detached' });
+    expect(await world.admin.api('GET', `/tickets/${id}`)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { queueOptions, type QueueOption } from '../../../domain/queue/options.ts';
+import { payloadsOf } from '../../../projections/payloads.ts';
+import { queueOptionsUnder, queuesOf, strayTickets, ticketsIn } from '../../../projections/queue/read.ts';
+import { connectionsOf } from '../../../projections/connection/read.ts';
+import { added as connectionAdded } from '../../domain/connection/facts.ts';
+import { opened } from '../../domain/ticket/facts.ts';
+import { person, registered } from '../facts.ts';
+import { openLog, openViews, type Views } from '../views.ts';
+
+let views: Views;
+let log = openLog();
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+beforeEach(async () => {
+  await views.empty();
+  log = openLog();
+  await views.apply([log.happened('user-1.7', person('Bia', 'admin'))]);
+});
+const on = (stream: string, ...events: Parameters<typeof log.happened>[1][]) =>
+  views.apply(events.map((event) => log.happened(stream, event, { userId: 7 })));
+const added = (name: string, over: object = {}) => ({ type: 'QueueAdded', data: { name, color: '#0a7', ...over } });
+const removed = { type: 'QueueRemoved', data: { targetQueueId: null } };
+const ticket = (id: number, queueId: number | null) =>
+  opened({ uuid: `3b241101-e2bb-4255-8caf-${String(id).padStart(12, '0')}`, contactId: 2, queueId });
+
+describe('the queues', () => {
+  test('are in their order, those without one last, then by name whatever its case', async () => {
+    await on('queue-1.1', added('vendas'));
+    await on('queue-1.2', added('Suporte', { orderQueue: 2 }));
+    await on('queue-1.3', added('Zelo', { orderQueue: 1 }));
+    await on('queue-1.4', added('Abas'));
+    await on('queue-2.5', added('Alheia'));
+    expect((await queuesOf(views.db, 1)).map(({ name }) => name)).toEqual(['Zelo', 'Suporte', 'Abas', 'vendas']);
+  });
+
+  test('of the first days are whole; a change raises the version, names who did it, and is told', async () => {
+    const [made] = await on('queue-1.1', added('Vendas'));
+    expect(made).toMatchObject({ topic: 'queue', action: 'create', id: '1' });
+    const [first] = await queuesOf(views.db, 1);
+    expect(first).toMatchObject({ id: 1, companyId: 1, greetingMessage: '', orderQueue: null, version: 0 });
+    expect(first?.schedules).toHaveLength(7);
+    const changes = await on('queue-1.1', { type: 'QueueChanged', data: { name: 'Loja', promptId: 3 } });
+    expect(changes.at(-1)).toMatchObject({ topic: 'queue', action: 'update', id: '1' });
+    const [changed] = await queuesOf(views.db, 1, [1]);
+    expect(changed).toMatchObject({ name: 'Loja', color: '#0a7', promptId: 3, version: 1, changedBy: 'Bia' });
+    expect(await payloadsOf(views.db).load('queue', 1, ['1'], false)).toEqual(new Map([['1', { queue: changed }]]));
+  });
+
+  test('removed, are gone from every record that named them', async () => {
+    await on('queue-1.1', added('Vendas'));
+    await on('queue-1.2', added('Suporte'));
+    await on('connection-1.3', connectionAdded({ queueIds: [1, 2], sendIdQueue: 1, greetingMessage: 'Oi' }));
+    const shown = async () => (await connectionsOf(views.db, 1, true, [3]))[0];
+    expect(await shown()).toMatchObject({ queueIds: [1, 2], sendIdQueue: 1 });
+    const changes = await on('queue-1.1', removed);
+    expect(changes.at(-1)).toMatchObject({ topic: 'queue', action: 'delete', id: '1', after: null });
+    expect((await queuesOf(views.db, 1)).map(({ id }) => id)).toEqual([2]);
+    expect(await shown()).toMatchObject({ queueIds: [2], sendIdQueue: null, queues: [{ id: 2 }] });
+  });
+
+  test('know their open and pending tickets, and those that stray in a removed one', async () => {
+    await on('contact-1.2', registered());
+    await on('queue-1.1', added('Vendas'));
+    await on('ticket-1.10', ticket(10, 1));
+    await on('ticket-1.11', ticket(11, 1), { type: 'TicketAccepted', data: { userId: 7 } });
+    await on('ticket-1.12', ticket(12, 1), { type: 'TicketClosed', data: { userId: 7 } });
+    await on('ticket-1.13', ticket(13, null));
+    expect(await ticketsIn(views.db, 1, 1)).toEqual([10, 11]);
+    expect(await ticketsIn(views.db, 2, 1)).toEqual([]);
+    expect(await strayTickets(views.db, 9)).toEqual([]);
+    await on('queue-1.1', removed);
+    expect((await strayTickets(views.db, 9)).map(({ id }) => id).toSorted()).toEqual(['10:1', '11:1']);
+  });
+});
+
+describe('the options of a menu', () => {
+  const add = (optionId: number, parentId: number | null = null) => ({
+    type: 'QueueOptionAdded',
+    data: { optionId, parentId, title: `Opção ${optionId}`, message: '' },
+  });
+  const gone = (optionId: number) => ({ type: 'QueueOptionRemoved', data: { optionId } });
+  const under = async (parentId: number | null = null, queueId = 1) =>
+    (await queueOptionsUnder(views.db, 1, queueId, parentId)).map(({ id, option }) => [id, option]);
+
+  test('are read under one parent, in their order, with how many lie below', async () => {
+    await on('queue-1.1', added('Vendas'));
+    await on('queueOptions-1.1', add(1), add(2), add(3, 2), add(4, 3));
+    expect(await queueOptionsUnder(views.db, 1, 1, null)).toEqual([
+      { id: 1, title: 'Opção 1', message: '', option: 1, queueId: 1, parentId: null, children: [], childCount: 0 },
+      { id: 2, title: 'Opção 2', message: '', option: 2, queueId: 1, parentId: null, children: [], childCount: 1 },
+    ]);
+    expect(await under(2)).toEqual([[3, 1]]);
+    expect(await queueOptionsUnder(views.db, 2, 1, null)).toEqual([]);
+    await on('queueOptions-1.1', gone(2));
+    expect(await under()).toEqual([[1, 1]]);
+    expect(await under(2)).toEqual([]);
+    await on('queue-1.1', removed);
+    expect(await under()).toEqual([]);
+  });
+
+  test('stand as the stream says, whatever was added and removed', async () => {
+    const acts = fc.array(fc.tuple(fc.boolean(), fc.nat(20)), { minLength: 5, maxLength: 25 });
+    let queueId = 0;
+    let next = 0;
+    await fc.assert(
+      fc.asyncProperty(acts, async (moves) => {
+        queueId += 1;
+        await on(`queue-1.${queueId}`, added(`Fila ${queueId}`));
+        let tree: readonly QueueOption[] = [];
+        for (const [adds, at] of moves) {
+          const chosen = tree[at % (tree.length + 1)]?.id ?? null;
+          const command = adds
+            ? ({ type: 'AddOption', optionId: ++next, parentId: chosen, title: 'x', message: '' } as const)
+            : ({ type: 'RemoveOption', optionId: chosen ?? 0 } as const);
+          if (!adds && chosen === null) continue;
+          const events = queueOptions.decide(command, tree);
+          tree = events.reduce((s, event) => queueOptions.evolve(s, event, ''), tree);
+          await on(`queueOptions-1.${queueId}`, ...events);
+        }
+        for (const parentId of [null, ...tree.map(({ id }) => id)])
+          expect(await under(parentId, queueId)).toEqual(
+            tree.filter((o) => o.parentId === parentId).map(({ id }, i) => [id, i + 1]),
+          );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { companyUsers, userPage, usersByIds } from '../../../projections/user/read.ts';
+import { aCompany } from '../facts.ts';
+import { openLog, openViews, type Views } from '../views.ts';
+
+let views: Views;
+let log = openLog();
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+beforeEach(async () => {
+  await views.empty();
+  log = openLog();
+  await views.apply(aCompany(log));
+});
+type Event = Parameters<typeof log.happened>[1];
+const on = (stream: string, event: Event, by: number | 'system' = 'system') =>
+  views.apply([log.happened(stream, event, { userId: by })]);
+const bia = async () => (await companyUsers(views.db, 1, [7]))[0];
+const found = async (searchParam: string) =>
+  (await userPage(views.db, 1, { searchParam, pageNumber: 1 })).users.map(({ name }) => name);
+
+describe('a user as he is read', () => {
+  test('carries the version and the author of his last change, whatever it was', async () => {
+    const before = await bia();
+    const told = await on('user-1.7', { type: 'PasswordChanged', data: {} }, 1);
+    expect(await bia()).toMatchObject({ version: Number(before?.version) + 1, changedBy: 'Ada' });
+    expect(told).toMatchObject([{ topic: 'user', action: 'update', id: '7' }]);
+    await on('user-1.7', { type: 'UserRenamed', data: { name: 'Béa' } });
+    expect(await bia()).toMatchObject({ name: 'Béa', version: Number(before?.version) + 2, changedBy: '' });
+  });
+
+  test('is found by his new name and e-mail, no longer by the old ones', async () => {
+    await on('user-1.7', { type: 'UserRenamed', data: { name: 'Ângela' } });
+    expect([await found('bia@'), await found('an'), await found('BIA')]).toEqual([['Ângela'], ['Ângela'], ['Ângela']]);
+    await on('user-1.7', { type: 'UserEmailChanged', data: { email: 'prado@exemplo.com.br' } });
+    expect([await found('bia'), await found('prado')]).toEqual([[], ['Ângela']]);
+  });
+
+  test('shows queues and a default connection only while they are there', async () => {
+    await on('user-1.7', { type: 'UserConnectionChosen', data: { whatsappId: 3 } });
+    expect(await bia()).toMatchObject({ whatsappId: 3, queues: [{ id: 1 }] });
+    await on('connection-1.3', { type: 'ConnectionRemoved', data: {} });
+    await on('queue-1.1', { type: 'QueueRemoved', data: { targetQueueId: null } });
+    expect(await bia()).toMatchObject({ whatsappId: null, queues: [] });
+  });
+
+  test('in a frame leaves the company out: the signed-in user’s own is whole', async () => {
+    const [shown] = await usersByIds(views.db, 1, [7]);
+    expect(shown).not.toHaveProperty('company');
+    expect(await bia()).toHaveProperty('company', { id: 1, name: 'Minha empresa' });
+  });
+
+  test('removed, is nowhere', async () => {
+    const told = await on('user-1.7', { type: 'UserRemoved', data: {} });
+    expect(told).toMatchObject([{ topic: 'user', action: 'delete', id: '7' }]);
+    expect([await bia(), await found('bia')]).toEqual([undefined, []]);
+  });
+});

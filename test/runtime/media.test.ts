@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { openMedia } from '../../runtime/media.ts';
+
+const key = Buffer.alloc(32, 1);
+const row = { id: 7, shortcode: 'ola', mediaPath: 'a.png' };
+const held = { companyId: 1, feature: 'quickMessage', id: 7, file: 'a.png' };
+const at = (time: string, over = {}) => openMedia({ folder: '/data/media', key, ...over }, () => Date.parse(time));
+const frameAt = (time: string, over: object, host: string) => {
+  const media = at(time, over);
+  const frame = Buffer.from(JSON.stringify(media.shown(row, held, null)));
+  const { mediaPath } = JSON.parse(media.addressed(frame, host).toString('utf8'));
+  return String(mediaPath);
+};
+const addressAt = (time: string, over = {}) => frameAt(time, over, 'casa.test:8080');
+const partsOf = (address: string) => {
+  const { searchParams } = new URL(address, 'http://casa.test');
+  return [Number(searchParams.get('until')), searchParams.get('signature') ?? ''] as const;
+};
+
+test('an address is good for an hour, and the same one for a quarter of an hour', () => {
+  const address = addressAt('2026-11-21T12:00:01Z');
+  expect(addressAt('2026-11-21T12:14:59Z')).toBe(address);
+  expect(addressAt('2026-11-21T12:15:01Z')).not.toBe(address);
+  const isGood = (time: string) => at(time).isSigned(held, ...partsOf(address));
+  expect([isGood('2026-11-21T13:00:00Z'), isGood('2026-11-21T13:15:01Z')]).toEqual([true, false]);
+});
+
+test('another key, record or file signs differently', () => {
+  const parts = partsOf(addressAt('2026-11-21T12:00:00Z'));
+  const now = at('2026-11-21T12:00:00Z');
+  expect(now.isSigned(held, ...parts)).toBe(true);
+  for (const other of [{ companyId: 2 }, { feature: 'campaign' }, { id: 8 }, { file: 'b.png' }])
+    expect(now.isSigned({ ...held, ...other }, ...parts)).toBe(false);
+  expect(at('2026-11-21T12:00:00Z', { key: Buffer.alloc(32, 2) }).isSigned(held, ...parts)).toBe(false);
+});
+
+test('it begins with PUBLIC_URL; a record without a file stays as it is', () => {
+  const over = { publicUrl: 'https://atende.example/app' };
+  expect(addressAt('2026-11-21T12:00:00Z', over)).toMatch(
+    /^https:\/\/atende\.example\/v1\/media\/1\/quickMessage\/7\/a\.png\?/,
+  );
+  expect(addressAt('2026-11-21T12:00:00Z')).toMatch(/^http:\/\/casa\.test:8080\/v1\/media\//);
+  expect(frameAt('2026-11-21T12:00:00Z', {}, 'x","y":"')).toMatch(/^\/v1\/media\//);
+  const empty = { id: 7, mediaPath: null };
+  expect(at('2026-11-21T12:00:00Z').shown(empty, held, null)).toBe(empty);
+  const tag = { id: 7, name: 'Urgente' };
+  expect(at('2026-11-21T12:00:00Z').shown(tag, held, null)).toBe(tag);
+});

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import * as own from '../../../web/contact/agendaSlice.ts';
+import { connection } from '../kernel/records.ts';
+import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
+
+let page: ContactPage;
+afterEach(() => page.close());
+
+const up = [connection(1, { isDefault: true }), connection(2)];
+const result = { imported: 3, existing: 1, skipped: 2 };
+const serving =
+  (connections = up, answer: unknown = result): Serve =>
+  ({ path }) =>
+    path === '/whatsapp' ? connections : answer;
+const state = () => own.selectAgenda(page.getState());
+const open = async (serve: Serve) => {
+  page = openPage(serve);
+  page.dispatch(own.agendaOpened());
+  await page.wait();
+};
+const start = async () => {
+  page.dispatch(own.agendaStarted());
+  await page.wait();
+};
+
+describe('the import of the phone agenda', () => {
+  test('says what came of it', async () => {
+    await open(serving());
+    expect(state().phase).toBe('ready');
+    await start();
+    expect(page.calls('/contacts/import')).toMatchObject([{ method: 'POST' }]);
+    expect(state()).toEqual({ open: true, phase: 'done', result });
+  });
+
+  test('says before it starts that the phone of the default connection is not there', async () => {
+    await open(serving([connection(1, { isDefault: true, status: 'TIMEOUT' }), connection(2)]));
+    expect(state().phase).toBe('noPhone');
+    page.dispatch(own.agendaClosed());
+    page.dispatch(own.agendaOpened());
+    await page.wait();
+    expect(page.calls('/whatsapp')).toHaveLength(2);
+    expect(page.calls('/contacts/import')).toEqual([]);
+  });
+
+  test('that fails says why and looks for the phone again', async () => {
+    await open(serving(up, refusal(400, 'ERR_WAPP_NOT_INITIALIZED')));
+    await start();
+    expect(page.toasts()).toEqual(['Esta conexão não foi iniciada. Verifique a página de conexões.']);
+    expect(state()).toMatchObject({ open: true, phase: 'ready' });
+  });
+
+  test('goes on behind a closed dialog, and says when it is over', async () => {
+    await open(serving());
+    page.dispatch(own.agendaStarted());
+    page.dispatch(own.agendaClosed());
+    await page.wait();
+    expect(page.toasts()).toEqual(['Agenda importada. Novos: 3 · já existiam: 1 · sem número ou de grupos: 2']);
+  });
+});

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { exportClicked, templateClicked } from '../../../web/contact/filesSaga.ts';
+import { readSheet } from '../../../web/contact/sheet.ts';
+import { openPage, refusal, type ContactPage } from './page.ts';
+
+let page: ContactPage;
+afterEach(() => page.close());
+
+const ana = { id: 1, name: 'Ána', number: '5511988401266', email: 'ana@example.com' };
+const evil = { id: 2, name: '=1+1', number: '5511988401267', email: '' };
+/** Also what is fetched with the first use comes in its own time. */
+const settled = async () => {
+  while (page.saved.length + page.toasts().length === 0) {
+    await page.wait(1);
+    await setImmediate();
+  }
+};
+
+describe('the files of the contacts page', () => {
+  test('all contacts of the company as CSV: headers and a line each', async () => {
+    page = openPage(() => [ana, evil]);
+    page.dispatch(exportClicked());
+    await settled();
+    const [file] = page.saved;
+    expect(file?.name).toBe('contatos.csv');
+    expect(file?.blob.type).toBe('text/csv;charset=utf-8');
+    const bytes = new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer());
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe(
+      "Nome;Número;E-mail\r\nÁna;5511988401266;ana@example.com\r\n'=1+1;5511988401267;\r\n",
+    );
+    expect(page.calls('/contacts/list')).toHaveLength(1);
+  });
+
+  test('no file when the contacts cannot be read', async () => {
+    page = openPage(() => refusal(403, 'ERR_NO_PERMISSION'));
+    page.dispatch(exportClicked());
+    await settled();
+    expect(page.saved).toEqual([]);
+    expect(page.toasts()).toHaveLength(1);
+  });
+
+  test('the template: a spreadsheet to fill in', async () => {
+    page = openPage(() => refusal(404, ''));
+    page.dispatch(templateClicked());
+    await settled();
+    const [file] = page.saved;
+    expect(file?.name).toBe('modelo-contatos.xlsx');
+    const bytes = new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer());
+    expect(readSheet('modelo.xlsx', bytes)).toEqual({ refusal: 'empty' });
+    expect(page.asked).toEqual([]);
+  });
+});

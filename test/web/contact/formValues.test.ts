@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { schemaFor, startValues } from '../../../web/contact/formValues.ts';
+import { contact } from './records.ts';
+
+const good = { name: 'Ana', number: '5511988401266', email: '', disableBot: false, extraInfo: [] };
+const said = (values: object, record = null as Parameters<typeof schemaFor>[0]) =>
+  schemaFor(record)
+    .safeParse({ ...good, ...values })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('the form of a contact', () => {
+  test.each([
+    [{ name: '' }, 'name: Required'],
+    [{ name: 'A' }, 'name: Too Short!'],
+    [{ name: 'A'.repeat(51) }, 'name: Too Long!'],
+    [{ number: '' }, 'number: Too Short!'],
+    [{ number: '1234567' }, 'number: Too Short!'],
+    [{ number: '1'.repeat(51) }, 'number: Too Long!'],
+    [{ email: 'x' }, 'email: Invalid email'],
+  ])('says of %j: %s', (values, text) => {
+    expect(said(values)?.[0]).toBe(text);
+  });
+
+  test.each([
+    { name: 'Jo' },
+    { name: 'A'.repeat(50) },
+    { number: '12345678' },
+    { number: '1'.repeat(50) },
+    { email: 'a@b.co' },
+  ])('takes %j', (values) => expect(said(values)).toBeUndefined());
+
+  test('takes the signs out of a number', () => {
+    expect(schemaFor(null).parse({ ...good, number: '+55 (11) 98840-1266' }).number).toBe('5511988401266');
+  });
+
+  test('needs no number of a contact whose number WhatsApp has not told', () => {
+    const hidden = contact(1, { number: '', lid: '99' });
+    expect(said({ number: '' }, hidden)).toBeUndefined();
+    expect(said({ number: '123' }, hidden)).toEqual(['number: Too Short!']);
+  });
+
+  test('starts with the contact as it is, or blank', () => {
+    const extraInfo = [{ name: 'CNPJ', value: '1' }];
+    const ana = contact(1, { name: 'Ana', email: 'ana@example.com', disableBot: true, extraInfo });
+    const { number } = ana;
+    expect(startValues(ana)).toEqual({ name: 'Ana', number, email: 'ana@example.com', disableBot: true, extraInfo });
+    expect(startValues(null)).toEqual({ name: '', number: '', email: '', disableBot: false, extraInfo: [] });
+  });
+});

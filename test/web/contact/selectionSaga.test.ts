@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { contacts } from '../../../web/contact/feature.ts';
+import * as own from '../../../web/contact/selectionSlice.ts';
+import { contactFrame } from '../../../web/kernel/frames.ts';
+import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
+import { contact } from './records.ts';
+
+let page: ContactPage;
+afterEach(() => page.close());
+
+const serve: Serve = ({ path }) =>
+  path === '/delete-contacts'
+    ? { message: 'ok', deleted: 2 }
+    : { contacts: [contact(1), contact(2), contact(3)], count: 3, hasMore: false };
+const open = async (by: Serve = serve) => {
+  page = openPage(by);
+  page.dispatch(contacts.actions.shown());
+  await page.wait();
+};
+const selection = () => own.selectSelection(page.getState());
+const listed = () => contacts.select(page.getState()).records.map(({ id }) => id);
+
+describe('the selection', () => {
+  test('takes one contact after the other, or all that are shown', async () => {
+    await open();
+    page.dispatch(own.toggled(2));
+    page.dispatch(own.toggled(1));
+    page.dispatch(own.toggled(2));
+    expect(selection().ids).toEqual([1]);
+    page.dispatch(own.allToggled([1, 2, 3]));
+    expect(selection().ids).toEqual([1, 2, 3]);
+    page.dispatch(own.allToggled([1, 2, 3]));
+    expect(selection().ids).toEqual([]);
+  });
+
+  test('never holds a contact that is gone or no longer shown', async () => {
+    await open();
+    page.dispatch(own.allToggled([1, 2]));
+    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 1 } }));
+    expect(selection().ids).toEqual([2]);
+    page.dispatch(contacts.actions.searched('x'));
+    expect(selection().ids).toEqual([]);
+  });
+
+  test('closes the question when its last contact is deleted by somebody else', async () => {
+    await open();
+    page.dispatch(own.toggled(1));
+    page.dispatch(own.removalAsked());
+    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 1 } }));
+    expect(selection()).toMatchObject({ ids: [], asking: false });
+  });
+});
+
+describe('the removal of the selected', () => {
+  test('removes exactly these, in one call, and says how many', async () => {
+    await open();
+    page.dispatch(own.allToggled([1, 3]));
+    page.dispatch(own.removalAsked());
+    page.dispatch(own.removalConfirmed([1, 3]));
+    expect(selection().busy).toBe(true);
+    await page.wait();
+    expect(page.calls('/delete-contacts')).toMatchObject([{ method: 'DELETE', body: { contactIds: [1, 3] } }]);
+    for (const contactId of [1, 3]) page.dispatch(contactFrame({ action: 'delete', payload: { contactId } }));
+    expect(listed()).toEqual([2]);
+    expect(selection()).toEqual({ ids: [], asking: false, busy: false });
+    expect(page.toasts()).toEqual(['2 contatos excluídos']);
+  });
+
+  test('of more than a call takes goes in several', async () => {
+    await open();
+    page.dispatch(own.removalConfirmed(Array.from({ length: 1001 }, (_, i) => i + 1)));
+    await page.wait();
+    expect(page.calls('/delete-contacts').map(({ body }) => Object(body).contactIds.length)).toEqual([1000, 1]);
+  });
+
+  test('that is refused leaves the contacts and their selection', async () => {
+    await open((one) => (one.path === '/delete-contacts' ? refusal(404, 'ERR_NO_CONTACT_FOUND') : serve(one)));
+    page.dispatch(own.allToggled([1, 3]));
+    page.dispatch(own.removalConfirmed([1, 3]));
+    await page.wait();
+    expect([listed(), selection().ids]).toEqual([
+      [1, 2, 3],
+      [1, 3],
+    ]);
+    expect(page.toasts()).toEqual(['Contato não encontrado.']);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { toast } from 'sonner';
+import type { NoteRecord } from '../../../domain/note/shape.ts';
+import { recordFrame } from '../../../web/kernel/frames.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
+import * as notes from '../../../web/note/slice.ts';
+import '../../../web/note/texts.ts';
+import { openPage, refusal, type Serve } from '../message/page.ts';
+import { at } from '../message/records.ts';
+
+let page: ReturnType<typeof openPage>;
+const open = (serve: Serve) => (page = openPage(serve));
+const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({
+  id,
+  note: `Nota ${id}`,
+  userId: 7,
+  user: { id: 7, name: 'Marina Duarte' },
+  createdAt: at(id),
+  ticketId: 1,
+  contactId: 3,
+  ...over,
+});
+const shown = () => page.getState().note.notes.map(({ id }) => id);
+const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+afterEach(() => page.close());
+
+describe('the notes on a contact', () => {
+  test('are read when they are shown, and again when the stream begins anew', async () => {
+    open(() => [note(2), note(1)]);
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    expect(page.getState().note.phase).toBe('loading');
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ path: '/ticket-notes/list', query: { contactId: '3' } }]);
+    expect(shown()).toEqual([2, 1]);
+    page.dispatch(streamReset());
+    await page.wait(0);
+    expect(page.asked).toHaveLength(2);
+  });
+
+  test('a new one is sent, shown on top, and said', async () => {
+    open(({ method }) => (method === 'GET' ? [note(1)] : note(2)));
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    await page.wait(0);
+    page.dispatch(notes.noteSubmitted({ note: 'Nota 2', ticketId: 1, contactId: 3 }));
+    await page.wait(0);
+    const body = { note: 'Nota 2', ticketId: 1, contactId: 3 };
+    expect(page.asked.at(-1)).toMatchObject({ method: 'POST', path: '/ticket-notes', body });
+    expect(shown()).toEqual([2, 1]);
+    expect(page.getState().note).toMatchObject({ saving: false, kept: 1 });
+    expect(said()).toContain('Observação adicionada com sucesso!');
+    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(2) } }));
+    expect(shown()).toEqual([2, 1]);
+  });
+
+  test('one is deleted, and that is said', async () => {
+    open(({ method }) => (method === 'GET' ? [note(2), note(1)] : { message: 'note deleted' }));
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    await page.wait(0);
+    page.dispatch(notes.noteRemoved(note(2)));
+    await page.wait(0);
+    expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/ticket-notes/2' });
+    expect(shown()).toEqual([1]);
+    expect(said()).toContain('Observação excluída com sucesso!');
+  });
+
+  test('a refusal is told and keeps what was written', async () => {
+    open(({ method }) => (method === 'GET' ? [note(1)] : refusal(400, 'ERR_NO_TICKET_FOUND')));
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    await page.wait(0);
+    page.dispatch(notes.noteSubmitted({ note: 'Nota', ticketId: 1, contactId: 3 }));
+    page.dispatch(notes.noteRemoved(note(1)));
+    await page.wait(0);
+    expect(page.getState().note).toMatchObject({ saving: false, kept: 0 });
+    expect(shown()).toEqual([1]);
+  });
+
+  test('of colleagues come and go by themselves; those of another contact are not shown', async () => {
+    open(() => [note(1)]);
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    await page.wait(0);
+    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(2, { userId: 8 }) } }));
+    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(9, { contactId: 4 }) } }));
+    expect(shown()).toEqual([2, 1]);
+    page.dispatch(recordFrame({ topic: 'note', action: 'delete', payload: { id: 1 } }));
+    expect(shown()).toEqual([2]);
+  });
+});

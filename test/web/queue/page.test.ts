@@ -1,0 +1,273 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { toast } from 'sonner';
+import { defaultWeek } from '../../../domain/kernel/schedule.ts';
+import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
+import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
+import { recordFrame } from '../../../web/kernel/frames.ts';
+import { allQueuesSlice, othersOf } from '../../../web/queue/allQueues.ts';
+import { byOrder, queues } from '../../../web/queue/feature.ts';
+import * as menu from '../../../web/queue/optionSlice.ts';
+import { removalConfirmed, removalSlice, selectRemoval } from '../../../web/queue/removal.ts';
+import { queuePageSaga } from '../../../web/queue/saga.ts';
+
+const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
+  id,
+  name,
+  color: `#00000${id}`,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [...defaultWeek],
+  companyId: 1,
+  version: 0,
+  changedBy: 'Ana',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  ...over,
+});
+
+type Asked = { method: string; path: string; query: string; body: unknown };
+const stop: (() => void)[] = [];
+afterEach(() => {
+  for (const end of stop.splice(0)) end();
+  jest.useRealTimers();
+});
+
+/** The page's store and sagas over a server that keeps queues and the option tree of queue 1. */
+const open = (...known: WholeQueue[]) => {
+  jest.useFakeTimers();
+  const server = { queues: known, tree: [] as readonly QueueOption[], tickets: 0, next: 100 };
+  const asked: Asked[] = [];
+  const tell = (command: QueueOptionCommand) => {
+    for (const event of queueOptions.decide(command, server.tree))
+      server.tree = queueOptions.evolve(server.tree, event, '');
+  };
+  const recordOf = (option: QueueOption): QueueOptionRecord => ({
+    ...option,
+    option: childrenOf(server.tree, option.parentId).find(({ id }) => id === option.id)?.option ?? 0,
+    queueId: 1,
+    children: [],
+    childCount: childrenOf(server.tree, option.id).length,
+  });
+  const serve = ({ method, path, query, body }: Asked): unknown => {
+    const search = new URLSearchParams(query);
+    const last = Number(path.split('/').at(-1));
+    if (path === '/v1/queue' && method === 'GET') return server.queues.toSorted(byOrder);
+    if (path === '/v1/queue') return queue(9, 'Nova', Object(body));
+    if (path.startsWith('/v1/queue/') && method === 'PUT')
+      return queue(last, 'Mudada', { ...Object(body), version: 1 });
+    if (path.startsWith('/v1/queue/')) {
+      const { tickets } = server;
+      if (tickets && !search.has('targetQueueId'))
+        return Response.json({ error: 'ERR_QUEUE_HAS_TICKETS', tickets }, { status: 409 });
+      return { message: 'Queue deleted' };
+    }
+    if (method === 'GET') {
+      const parentId = search.get('parentId') === '-1' ? null : Number(search.get('parentId'));
+      return server.tree.filter((each) => each.parentId === parentId).map(recordOf);
+    }
+    const optionId = method === 'POST' ? server.next++ : last;
+    if (method === 'POST') tell({ type: 'AddOption', optionId, message: '', ...Object(body) });
+    if (method === 'PUT') tell({ type: 'RewordOption', optionId, ...Object(body) });
+    if (method !== 'DELETE') return recordOf(server.tree.find(({ id }) => id === optionId)!);
+    tell({ type: 'RemoveOption', optionId });
+    return { message: 'Option deleted' };
+  };
+  const stored = new Map<string, string>();
+  const localStorage = { getItem: (name: string) => stored.get(name) ?? null, setItem: () => {}, removeItem: () => {} };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  Object.defineProperty(globalThis, 'location', { value: { origin: 'http://atende.test' }, configurable: true });
+  globalThis.fetch = async (input, init = {}) => {
+    const { pathname, search } = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    const one = { method: init.method ?? 'GET', path: pathname, query: search, body };
+    asked.push(one);
+    const answer = serve(one);
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(queues, allQueuesSlice, removalSlice, menu.optionSlice),
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
+  });
+  const task = sagas.run(queuePageSaga);
+  stop.push(() => task.cancel());
+  const from = toast.getHistory().length;
+  const dispatch = (action: UnknownAction) => store.dispatch(action);
+  const getState = () => store.getState();
+  return {
+    server,
+    asked,
+    tell,
+    dispatch,
+    getState,
+    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    gets: (parentId?: number) =>
+      asked.filter(
+        ({ method, path, query }) =>
+          method === 'GET' &&
+          path === '/v1/queue-options' &&
+          (parentId === undefined || query.includes(`parentId=${parentId}`)),
+      ),
+    names: () => queues.select(getState()).records.map(({ name }) => name),
+    under: (parentId: menu.Parent) =>
+      menu.optionsUnder(menu.selectMenu(getState()), parentId)?.map(({ title, option }) => `${option} ${title}`),
+    said: () =>
+      toast
+        .getHistory()
+        .slice(from)
+        .map((one) => ('title' in one ? one.title : '')),
+    hear: (action: string, payload: unknown) => dispatch(recordFrame({ topic: 'queue', action, payload })),
+  };
+};
+type Page = ReturnType<typeof open>;
+const shown = async (...known: WholeQueue[]): Promise<Page> => {
+  const page = open(...known);
+  page.dispatch(queues.actions.shown());
+  await page.wait();
+  return page;
+};
+
+describe('the list of queues', () => {
+  test('is in order, then by name, and is searched without asking for pages', async () => {
+    const page = await shown(
+      queue(1, 'Vendas'),
+      queue(2, 'Ágil', { orderQueue: null }),
+      queue(3, 'Suporte', { orderQueue: 2 }),
+      queue(4, 'Caixa', { orderQueue: 1 }),
+    );
+    expect(page.names()).toEqual(['Caixa', 'Suporte', 'Ágil', 'Vendas']);
+    page.dispatch(queues.actions.searched('agil'));
+    await page.wait(500);
+    expect(page.names()).toEqual(['Ágil']);
+  });
+
+  test('follows what other admins do: added, moved, removed', async () => {
+    const page = await shown(queue(1, 'Vendas', { orderQueue: 1 }), queue(2, 'Suporte', { orderQueue: 2 }));
+    page.hear('create', { queue: queue(3, 'Primeira', { orderQueue: 0 }) });
+    expect(page.names()).toEqual(['Primeira', 'Vendas', 'Suporte']);
+    page.hear('update', { queue: queue(1, 'Vendas', { orderQueue: 9, version: 1 }) });
+    expect(page.names()).toEqual(['Primeira', 'Suporte', 'Vendas']);
+    page.hear('delete', { queueId: 2 });
+    expect(page.names()).toEqual(['Primeira', 'Vendas']);
+  });
+
+  test('saves 400 ms after the click and says so in the specified words', async () => {
+    const page = await shown(queue(1, 'Vendas'));
+    page.dispatch(queues.actions.editClicked(queue(1, 'Vendas')));
+    page.dispatch(queues.actions.saveClicked({ id: 1, values: { name: 'Loja', color: '#abc' }, seen: 0 }));
+    await page.wait(399);
+    expect(page.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await page.wait(1);
+    expect(page.asked.at(-1)).toMatchObject({ path: '/v1/queue/1', query: '?seen=0', body: { name: 'Loja' } });
+    expect(page.said()).toEqual(['Queue saved successfully']);
+    expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
+  });
+
+  test('its dialogs know every queue, whatever is searched', async () => {
+    const page = await shown(queue(1, 'Vendas'), queue(2, 'Suporte'));
+    page.dispatch(queues.actions.searched('vendas'));
+    await page.wait(500);
+    page.dispatch(queues.actions.editClicked(queue(1, 'Vendas')));
+    await page.wait();
+    expect(othersOf(page.getState(), 1).map(({ name }) => name)).toEqual(['Suporte']);
+    expect(othersOf(page.getState(), null)).toHaveLength(2);
+  });
+});
+
+describe('a removal', () => {
+  test('asks for the queue that takes the tickets when there are some', async () => {
+    const page = await shown(queue(1, 'Vendas'), queue(2, 'Suporte'));
+    page.server.tickets = 3;
+    page.dispatch(queues.actions.removeClicked(queue(1, 'Vendas')));
+    page.dispatch(removalConfirmed({ queueId: 1, targetQueueId: null }));
+    await page.wait();
+    expect(selectRemoval(page.getState())).toEqual({ busy: false, tickets: 3 });
+    expect(page.names()).toEqual(['Suporte', 'Vendas']);
+    expect(page.said()).toEqual([]);
+    page.dispatch(removalConfirmed({ queueId: 1, targetQueueId: 2 }));
+    await page.wait();
+    expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/v1/queue/1', query: '?targetQueueId=2' });
+    page.hear('delete', { queueId: 1 });
+    expect(page.names()).toEqual(['Suporte']);
+    expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
+    expect(page.said()).toEqual(['Fila excluída.']);
+    page.dispatch(queues.actions.removeClicked(queue(2, 'Suporte')));
+    expect(selectRemoval(page.getState())).toEqual({ busy: false, tickets: null });
+  });
+});
+
+describe('the option tree', () => {
+  const withMenu = async () => {
+    const page = await shown(queue(1, 'Vendas'));
+    for (const [optionId, parentId, title] of [
+      [10, null, 'Sofás'],
+      [11, null, 'Mesas'],
+      [12, null, 'Falar'],
+      [13, 10, 'Pronta entrega'],
+      [14, 13, 'Linho'],
+    ] as const)
+      page.tell({ type: 'AddOption', optionId, parentId, title, message: '' });
+    page.dispatch(menu.menuShown({ queueId: 1 }));
+    await page.wait();
+    return page;
+  };
+
+  test('loads the children of an option on the first click on it, with exactly one request', async () => {
+    const page = await withMenu();
+    expect(page.under(null)).toEqual(['1 Sofás', '2 Mesas', '3 Falar']);
+    expect(page.gets()).toHaveLength(1);
+    page.dispatch(menu.optionToggled(10));
+    await page.wait();
+    expect(page.under(10)).toEqual(['1 Pronta entrega']);
+    expect(page.gets(10)).toHaveLength(1);
+    page.dispatch(menu.optionToggled(10));
+    page.dispatch(menu.optionToggled(10));
+    await page.wait();
+    expect(page.gets()).toHaveLength(2);
+  });
+
+  test('adds at the end of the parent, edits in place, and renumbers what is behind a deleted one', async () => {
+    const page = await withMenu();
+    page.dispatch(menu.writingBegan({ is: 'add', parentId: null }));
+    page.dispatch(menu.optionSubmitted({ title: 'Horários', message: '' }));
+    await page.wait();
+    expect(page.under(null)).toEqual(['1 Sofás', '2 Mesas', '3 Falar', '4 Horários']);
+    expect(menu.selectMenu(page.getState()).writing).toEqual({ is: 'none' });
+    page.dispatch(menu.writingBegan({ is: 'edit', id: 12 }));
+    page.dispatch(menu.optionSubmitted({ title: 'Falar com alguém', message: 'Já vai' }));
+    await page.wait();
+    expect(page.under(null)?.[2]).toBe('3 Falar com alguém');
+    const option = menu.optionsUnder(menu.selectMenu(page.getState()), null)?.[1];
+    page.dispatch(menu.removeAsked(option ?? null));
+    if (option) page.dispatch(menu.optionRemoveConfirmed(option));
+    await page.wait();
+    expect(page.under(null)).toEqual(['1 Sofás', '2 Falar com alguém', '3 Horários']);
+    expect(menu.selectMenu(page.getState()).removing).toBeNull();
+  });
+
+  test('forgets what lay below a deleted option, and follows a colleague', async () => {
+    const page = await withMenu();
+    page.dispatch(menu.optionToggled(10));
+    page.dispatch(menu.optionToggled(13));
+    await page.wait();
+    expect(page.under(13)).toEqual(['1 Linho']);
+    page.tell({ type: 'RemoveOption', optionId: 10 });
+    page.hear('update', { queue: queue(1, 'Vendas') });
+    await page.wait();
+    expect(page.under(null)).toEqual(['1 Mesas', '2 Falar']);
+    expect([page.under(10), page.under(13)]).toEqual([undefined, undefined]);
+    const before = page.asked.length;
+    page.hear('update', { queue: queue(2, 'Outra') });
+    page.dispatch(menu.menuLeft());
+    page.hear('update', { queue: queue(1, 'Vendas') });
+    await page.wait();
+    expect(page.asked.length).toBe(before);
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { toast } from 'sonner';
+import { z } from 'zod';
+import { recordFrame } from '../../../web/kernel/frames.ts';
+import { RequestError } from '../../../web/kernel/request.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
+import { hearRecord } from '../../../web/record/recordFrames.ts';
+import { recordSaga } from '../../../web/record/recordSaga.ts';
+import { byText, finds, recordSlice } from '../../../web/record/recordSlice.ts';
+
+const shape = z.object({ id: z.number(), name: z.string(), version: z.number(), changedBy: z.string() });
+type Memo = z.infer<typeof shape>;
+const memo = (id: number, name = `Nota ${String(id).padStart(2, '0')}`, over: Partial<Memo> = {}): Memo => ({
+  id,
+  name,
+  version: 0,
+  changedBy: 'Ana',
+  ...over,
+});
+const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => memo(from + i));
+
+type Asked = { searchParam: string; pageNumber: number };
+type Given = { all?: Memo[]; save?: () => Promise<Memo>; remove?: () => Promise<unknown>; saveDelayMs?: number };
+const stop: (() => void)[] = [];
+afterEach(() => {
+  for (const end of stop.splice(0)) end();
+  jest.useRealTimers();
+});
+
+/** The list mechanism with a server of memos behind it; time goes on by `wait` alone. */
+const open = ({ all = [], save = async () => memo(99), remove = async () => ({}), saveDelayMs }: Given = {}) => {
+  jest.useFakeTimers();
+  const memos = recordSlice<'memo', Memo, { name: string }>({
+    name: 'memo',
+    hear: hearRecord('memo', shape),
+    compare: byText(({ name }) => name),
+    matches: ({ name }, search) => finds(search, name),
+  });
+  const asked: Asked[] = [];
+  const saved: unknown[] = [];
+  const server = { all };
+  const saga = recordSaga(memos, {
+    list: async (query) => {
+      asked.push(query);
+      const found = server.all.filter(({ name }) => finds(query.searchParam, name));
+      const rows = found.slice((query.pageNumber - 1) * 20, query.pageNumber * 20);
+      return { records: rows, count: found.length, hasMore: found.length > query.pageNumber * 20 };
+    },
+    save: async (...given) => {
+      saved.push(given);
+      return save();
+    },
+    remove,
+    ...(saveDelayMs ? { saveDelayMs } : {}),
+  });
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(memos),
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
+  });
+  const task = sagas.run(saga);
+  stop.push(() => task.cancel());
+  const state = () => memos.select(store.getState());
+  return {
+    ...memos.actions,
+    store,
+    state,
+    asked,
+    saved,
+    server,
+    ids: () => state().records.map(({ id }) => id),
+    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    hear: (action: string, payload: unknown) => store.dispatch(recordFrame({ topic: 'memo', action, payload })),
+  };
+};
+const shown = async (given: Given) => {
+  const list = open(given);
+  list.store.dispatch(list.shown());
+  await list.wait();
+  return list;
+};
+const told = () => toast.getHistory().length;
+
+describe('the pages of a list', () => {
+  test('the next one follows behind what is there, once at a time', async () => {
+    const list = await shown({ all: many(1, 45) });
+    expect([list.ids().length, list.state().count, list.state().hasMore]).toEqual([20, 45, true]);
+    list.store.dispatch(list.moreAsked());
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    expect(list.asked.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
+    expect([list.ids().length, list.state().hasMore]).toEqual([45, false]);
+  });
+
+  test('rows that went meanwhile leave no gap', async () => {
+    const list = await shown({ all: many(1, 45) });
+    list.server.all = list.server.all.slice(3);
+    for (const id of [1, 2, 3]) list.hear('delete', { id });
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    expect(list.ids()).toEqual(many(4, 23).map(({ id }) => id));
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    expect(list.ids().length).toBe(40);
+  });
+
+  test('a search waits 500 ms after the last letter', async () => {
+    const list = await shown({ all: [memo(1, 'Café'), memo(2, 'Pão')] });
+    for (const text of ['c', 'ca', 'CAFÉ ']) {
+      list.store.dispatch(list.searched(text));
+      await list.wait(499);
+    }
+    expect(list.asked).toHaveLength(1);
+    await list.wait(1);
+    expect(list.asked.at(-1)).toEqual({ searchParam: 'café', pageNumber: 1 });
+    expect(list.ids()).toEqual([1]);
+  });
+
+  test('after a reset of the stream what is shown is read again, and nothing that is not', async () => {
+    const idle = open({ all: many(1, 3) });
+    idle.store.dispatch(streamReset());
+    await idle.wait();
+    expect(idle.asked).toEqual([]);
+    const list = await shown({ all: many(1, 3) });
+    list.server.all = many(2, 3);
+    list.store.dispatch(streamReset());
+    await list.wait();
+    expect(list.ids()).toEqual([2, 3]);
+  });
+});
+
+describe('what others do is seen without reload', () => {
+  test('created, changed and deleted records take their places', async () => {
+    const list = await shown({ all: [memo(1, 'Ana'), memo(2, 'Caio')] });
+    list.hear('create', { record: memo(3, 'Bia') });
+    expect([list.ids(), list.state().count]).toEqual([[1, 3, 2], 3]);
+    list.hear('update', { record: memo(1, 'Davi', { version: 1 }) });
+    expect(list.ids()).toEqual([3, 2, 1]);
+    list.hear('update', { record: memo(1, 'Velho', { version: 0 }) });
+    expect(list.state().records.at(-1)?.name).toBe('Davi');
+    list.hear('delete', { id: 3 });
+    expect([list.ids(), list.state().count]).toEqual([[2, 1], 2]);
+  });
+
+  test('what happens on pages that were not fetched is counted, and counted once', async () => {
+    const list = await shown({ all: many(1, 45) });
+    list.hear('update', { record: memo(40, 'Nota 40', { version: 1 }) });
+    expect(list.state().count).toBe(45);
+    list.hear('create', { record: memo(60) });
+    expect(list.state().count).toBe(46);
+    list.hear('delete', { id: 44 });
+    expect(list.state().count).toBe(45);
+    list.hear('update', { record: memo(41, 'Ana', { version: 1 }) });
+    expect([list.ids()[0], list.state().count]).toEqual([41, 45]);
+  });
+
+  test('a record that lies on a later page, or is not searched for, stays away', async () => {
+    const list = await shown({ all: many(1, 21) });
+    list.hear('create', { record: memo(50, 'Zelo') });
+    expect([list.ids().includes(50), list.state().count]).toEqual([false, 22]);
+    list.store.dispatch(list.searched('nota 07'));
+    await list.wait(500);
+    list.hear('create', { record: memo(51, 'Outra') });
+    expect(list.ids()).toEqual([7]);
+  });
+});
+
+describe('the form', () => {
+  test('saves 400 ms after the click, once, and closes', async () => {
+    const list = await shown({ all: [memo(1)] });
+    list.store.dispatch(list.addClicked());
+    const before = told();
+    list.store.dispatch(list.saveClicked({ id: null, values: { name: 'Nova' } }));
+    list.store.dispatch(list.saveClicked({ id: null, values: { name: 'Nova' } }));
+    await list.wait(399);
+    expect([list.saved, list.state().saving]).toEqual([[], true]);
+    await list.wait(1);
+    expect(list.saved).toEqual([[null, { name: 'Nova' }, undefined]]);
+    expect([list.state().layer.is, list.ids(), told() - before]).toEqual(['none', [1], 1]);
+    list.hear('create', { record: memo(99) });
+    expect([list.ids(), list.state().count]).toEqual([[1, 99], 2]);
+  });
+
+  test('stays open when the server refuses', async () => {
+    const list = await shown({
+      save: () => Promise.reject(new RequestError(400, 'ERR_QUEUE_COLOR_ALREADY_EXISTS')),
+    });
+    list.store.dispatch(list.addClicked());
+    list.store.dispatch(list.saveClicked({ id: null, values: { name: 'Nova' } }));
+    await list.wait(400);
+    expect([list.state().layer.is, list.state().saving]).toEqual(['form', false]);
+  });
+
+  test('warns, with the name, when a colleague changes the record before the eyes or just before the click', async () => {
+    const detail = { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' };
+    const list = await shown({
+      all: [memo(1)],
+      save: () => Promise.reject(new RequestError(409, 'ERR_CHANGED_MEANWHILE', detail)),
+    });
+    list.store.dispatch(list.editClicked(memo(1)));
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Minha' }, seen: 0 }));
+    await list.wait(400);
+    expect([list.state().conflict, list.state().layer.is]).toEqual(['Bia', 'form']);
+    list.store.dispatch(list.editClicked(memo(1)));
+    expect(list.state().conflict).toBe(null);
+    list.hear('update', { record: memo(1, 'Dela', { version: 3, changedBy: 'Caio' }) });
+    expect(list.state().conflict).toBe('Caio');
+  });
+
+  test('closes when its record is deleted by somebody else', async () => {
+    const list = await shown({ all: [memo(1)] });
+    list.store.dispatch(list.editClicked(memo(1)));
+    list.hear('delete', { id: 1 });
+    expect([list.state().layer.is, list.ids()]).toEqual(['none', []]);
+  });
+
+  test('of some features saves after 500 ms', async () => {
+    const list = await shown({ saveDelayMs: 500 });
+    list.store.dispatch(list.saveClicked({ id: null, values: { name: 'x' } }));
+    await list.wait(499);
+    expect(list.saved).toHaveLength(0);
+    await list.wait(1);
+    expect(list.saved).toHaveLength(1);
+  });
+});
+
+test('a confirmed deletion removes the row when the gateway says so; a refused one keeps it and says why', async () => {
+  const list = await shown({ all: [memo(1), memo(2)] });
+  list.store.dispatch(list.removeConfirmed(memo(1)));
+  await list.wait();
+  list.hear('delete', { id: 1 });
+  expect([list.ids(), list.state().count]).toEqual([[2], 1]);
+  const kept = await shown({
+    all: [memo(1)],
+    remove: () => Promise.reject(new RequestError(403, 'ERR_NO_PERMISSION')),
+  });
+  const before = told();
+  kept.store.dispatch(kept.removeConfirmed(memo(1)));
+  await kept.wait();
+  expect([kept.ids(), told() - before]).toEqual([[1], 1]);
+});

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { defaultWeek } from '../../../domain/kernel/schedule.ts';
+import { selectUser } from '../../../web/session/slice.ts';
+import { admin } from '../kernel/records.ts';
+import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+let now = admin;
+const open = async () => {
+  now = { ...admin, company: { ...admin.company, settings: [{ key: 'CheckMsgIsGroup', value: 'enabled' }] } };
+  const opened = openShell(
+    ({ path }) =>
+      path === '/v1/auth/me' ? now : path === '/v1/whatsapp' ? [] : { tickets: [], count: 0, hasMore: false },
+    { token: 'tok' },
+  );
+  shell = opened;
+  await opened.wait();
+  FakeSocket.last().welcome('e.1.0');
+  await opened.wait();
+  return opened;
+};
+const company = ({ store }: Shell) => selectUser(store.getState())?.company;
+
+describe('the company of who is signed in', () => {
+  test('has each setting as it was told last', async () => {
+    const opened = await open();
+    const tell = (key: string, value: string) =>
+      FakeSocket.last().hear('company-1-setting', 'update', { setting: { key, value } });
+    tell('CheckMsgIsGroup', 'disabled');
+    tell('scheduleType', 'queue');
+    await opened.wait();
+    expect(company(opened)?.settings).toEqual([
+      { key: 'CheckMsgIsGroup', value: 'disabled' },
+      { key: 'scheduleType', value: 'queue' },
+    ]);
+  });
+
+  test('moves to another time zone, and keeps no more than a sign-in carries', async () => {
+    const opened = await open();
+    const told = { ...admin.company, timeZone: 'America/Manaus', schedules: defaultWeek };
+    const marks = { version: 2, changedBy: '', updatedAt: '2026-11-21T12:00:00.000Z' };
+    FakeSocket.last().hear('company-1-company', 'update', { company: { ...told, ...marks } });
+    await opened.wait();
+    expect(company(opened)).toEqual({ ...admin.company, timeZone: 'America/Manaus' });
+  });
+
+  test('is read again after a break in which something may have been missed, not after the sign-in', async () => {
+    const opened = await open();
+    expect(opened.calls('/v1/auth/me')).toHaveLength(1);
+    now = { ...admin, company: { ...admin.company, timeZone: 'America/Recife' } };
+    FakeSocket.last().hear('control', 'reset', { cursor: 'e.9.0' });
+    await opened.wait();
+    expect(opened.calls('/v1/auth/me')).toHaveLength(2);
+    expect(company(opened)?.timeZone).toBe('America/Recife');
+  });
+});

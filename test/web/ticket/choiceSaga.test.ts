@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { toast } from 'sonner';
+import { recordFrame } from '../../../web/kernel/frames.ts';
+import { conversationRefused } from '../../../web/message/slice.ts';
+import * as choice from '../../../web/ticket/choiceSlice.ts';
+import '../../../web/ticket/layerTexts.ts';
+import * as tickets from '../../../web/ticket/slice.ts';
+import '../../../web/ticket/texts.ts';
+import { openPage, refusal, type Serve } from '../message/page.ts';
+import { ticket } from '../message/records.ts';
+
+let page: ReturnType<typeof openPage>;
+const open = (serve: Serve = () => ticket(1)) => (page = openPage(serve));
+const other = (user: { id?: number; name: string }) => () =>
+  refusal(
+    409,
+    JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id: 5, uuid: 'uuid-5', user, queue: { name: 'Suporte' } }),
+  );
+const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+const chosen = () => page.getState().choice;
+afterEach(() => page.close());
+
+describe('looking for somebody', () => {
+  test('begins at three letters, half a second after the last one', async () => {
+    open(() => ({ contacts: [], count: 0, hasMore: false }));
+    page.dispatch(choice.contactSought('he'));
+    await page.wait(600);
+    expect(page.asked).toEqual([]);
+    page.dispatch(choice.contactSought('hel'));
+    await page.wait(400);
+    page.dispatch(choice.contactSought('hele'));
+    expect(chosen().found.phase).toBe('loading');
+    await page.wait(499);
+    expect(page.asked).toEqual([]);
+    await page.wait(1);
+    expect(page.asked).toMatchObject([{ path: '/contacts', query: { searchParam: 'hele' } }]);
+    expect(chosen().found).toMatchObject({ phase: 'ready', contacts: [] });
+  });
+
+  test('a user is found the same way', async () => {
+    open(() => ({ users: [], count: 0, hasMore: false }));
+    page.dispatch(choice.userSought('ju'));
+    page.dispatch(choice.userSought('jul'));
+    await page.wait(500);
+    expect(page.asked).toMatchObject([{ path: '/users', query: { searchParam: 'jul' } }]);
+  });
+
+  test('a failure is told, and what was typed stays', async () => {
+    open(() => refusal(500, 'internal'));
+    page.dispatch(choice.userSought('jul'));
+    await page.wait(500);
+    expect(chosen().found.phase).toBe('failed');
+  });
+});
+
+describe('a new ticket', () => {
+  const submit = () =>
+    page.dispatch(choice.newTicketSubmitted({ key: 'dialog', contactId: 3, queueId: 1, whatsappId: null }));
+
+  test('is asked for open and as one’s own, and its uuid is known', async () => {
+    open(() => ticket(4));
+    submit();
+    expect(chosen().saving).toBe(true);
+    await page.wait(0);
+    const body = { contactId: 3, queueId: 1, whatsappId: null, userId: 7, status: 'open' };
+    expect(page.asked).toMatchObject([{ method: 'POST', path: '/tickets', body }]);
+    expect(chosen()).toMatchObject({ saving: false, opened: { key: 'dialog', uuid: 'uuid-4' } });
+  });
+
+  test('where one’s own is open already, that one is opened', async () => {
+    open(other({ id: 7, name: 'Marina Duarte' }));
+    submit();
+    await page.wait(0);
+    expect(chosen()).toMatchObject({ saving: false, opened: { key: 'dialog', uuid: 'uuid-5' } });
+  });
+
+  test('where another user’s is open, he and the queue are named, and the dialog stays', async () => {
+    open(other({ id: 8, name: 'Júlia Prado' }));
+    submit();
+    await page.wait(0);
+    expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
+    expect(chosen()).toMatchObject({ saving: false, opened: null });
+  });
+});
+
+describe('a transfer', () => {
+  const submit = (userId: number | null) =>
+    page.dispatch(choice.transferSubmitted({ ticket: ticket(1), queueId: 2, userId, whatsappId: 1 }));
+
+  test('sends queue, user and connection, closes the dialog and leads back to the list', async () => {
+    open();
+    page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
+    submit(null);
+    await page.wait(0);
+    const body = { queueId: 2, userId: null, whatsappId: 1 };
+    expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/1', body }]);
+    expect(page.getState().ticket).toMatchObject({ layer: { is: 'none' }, goTo: '/tickets', acting: {} });
+    expect(said()).toContain('Conversa transferida');
+  });
+
+  test('to where one does not see it is no denied access', async () => {
+    open();
+    submit(8);
+    const before = toast.getHistory().length;
+    page.dispatch(conversationRefused({ uuid: 'uuid-1' }));
+    expect(toast.getHistory()).toHaveLength(before);
+    await page.wait(0);
+    page.dispatch(conversationRefused({ uuid: 'uuid-1' }));
+    expect(said()).not.toContain('Acesso');
+    page.dispatch(conversationRefused({ uuid: 'uuid-2' }));
+    expect(said()).toContain('Acesso não permitido');
+  });
+
+  test('that is refused leaves the dialog open', async () => {
+    open(() => refusal(404, 'ERR_NO_QUEUE_FOUND'));
+    page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
+    submit(null);
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
+    expect(chosen().saving).toBe(false);
+  });
+});
+
+test('a confirmed deletion asks once, closes the question and leads back to the list', async () => {
+  open(() => ({ message: 'ticket deleted' }));
+  page.dispatch(tickets.layerOpened({ is: 'remove', ticket: ticket(1) }));
+  page.dispatch(choice.deleteConfirmed(ticket(1)));
+  await page.wait(0);
+  expect(page.asked).toMatchObject([{ method: 'DELETE', path: '/tickets/1' }]);
+  expect(page.getState().ticket).toMatchObject({ layer: { is: 'none' }, goTo: '/tickets', acting: {} });
+  expect(said()).toContain('Conversa excluída');
+});
+
+describe('tags of a ticket', () => {
+  const vip = { id: 4, name: 'VIP', color: '#C79A00' };
+
+  test('are sent as they shall be', async () => {
+    open();
+    page.dispatch(choice.tagsChosen({ ticketId: 1, tagIds: [4, 5] }));
+    await page.wait(0);
+    const body = { ticketId: 1, tags: [{ id: 4 }, { id: 5 }] };
+    expect(page.asked).toMatchObject([{ method: 'POST', path: '/tags/sync', body }]);
+  });
+
+  test('a new one is made by its name, then set beside the others', async () => {
+    const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '', kanban: 0, userId: 7, ticketsCount: 0 };
+    open(({ path, method }) => {
+      if (path === '/tags/list') return [];
+      return method === 'POST' && path === '/tags' ? { ...vip, ...marks, id: 9 } : ticket(1);
+    });
+    page.dispatch(choice.tagTyped({ ticketId: 1, tagIds: [4], name: 'Retorno' }));
+    await page.wait(0);
+    expect(page.asked).toMatchObject([
+      { method: 'POST', path: '/tags', body: { name: 'Retorno' } },
+      { method: 'POST', path: '/tags/sync', body: { ticketId: 1, tags: [{ id: 4 }, { id: 9 }] } },
+      { method: 'GET', path: '/tags/list' },
+    ]);
+  });
+
+  test('follow the tag: renamed it is renamed on every row, deleted it vanishes', () => {
+    open();
+    page.dispatch(
+      tickets.listShown({
+        name: 'open',
+        page: 1,
+        reply: { tickets: [ticket(1, { tags: [vip] })], count: 1, hasMore: false },
+      }),
+    );
+    const tags = () => page.getState().ticket.records[1]?.tags;
+    page.dispatch(recordFrame({ topic: 'tag', action: 'update', payload: { record: { ...vip, name: 'Especial' } } }));
+    expect(tags()).toEqual([{ ...vip, name: 'Especial' }]);
+    page.dispatch(recordFrame({ topic: 'help', action: 'delete', payload: { id: 4 } }));
+    expect(tags()).toHaveLength(1);
+    page.dispatch(recordFrame({ topic: 'tag', action: 'delete', payload: { id: 4 } }));
+    expect(tags()).toEqual([]);
+  });
+});
+
+describe('the queue filter', () => {
+  const none = { tickets: [], count: 0, hasMore: false };
+  const vendas = { id: 1, name: 'Vendas', color: '#2F7DD1', UserQueue: { queueId: 1 } };
+
+  test('is kept in this browser, for this user, and asked of the server', async () => {
+    open(() => none);
+    page.dispatch(tickets.ticketsShown());
+    await page.wait(0);
+    page.dispatch(tickets.queuesChosen([1]));
+    await page.wait(0);
+    expect(page.kept.get('queues.7')).toBe('[1]');
+    expect(page.asked.at(-1)).toMatchObject({ path: '/tickets', query: { queueIds: '[1]' } });
+  });
+
+  test('comes back at the next sign-in, without queues that are no longer his', () => {
+    page = openPage(() => none, { 'queues.7': '[1,99]' }, { profile: 'user', queues: [vendas] });
+    expect(page.getState().ticket.scope.queueIds).toEqual([1]);
+    page.close();
+    page = openPage(() => none, { 'queues.7': 'não é JSON', 'queues.8': '[1]' });
+    expect(page.getState().ticket.scope.queueIds).toEqual([]);
+    page.close();
+    page = openPage(() => none, { 'queues.7': '[1,99]' }, { profile: 'admin' });
+    expect(page.getState().ticket.scope.queueIds).toEqual([1, 99]);
+  });
+});
+
+test('a search is narrowed to tags and owners', async () => {
+  open(() => ({ tickets: [], count: 0, hasMore: false }));
+  page.dispatch(tickets.ticketsShown());
+  page.dispatch(tickets.tabChosen('search'));
+  await page.wait(0);
+  page.dispatch(tickets.searchNarrowed({ tagIds: [4], userIds: [8] }));
+  await page.wait(0);
+  expect(page.asked.at(-1)).toMatchObject({ query: { tags: '[4]', users: '[8]', showAll: 'true' } });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { schemaFor, sentOf, startValues } from '../../../web/user/formValues.ts';
+import { user } from './page.ts';
+
+const bia = user(7, {
+  name: 'Bia',
+  email: 'bia@exemplo.com.br',
+  queues: [{ id: 2, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: 2 } }],
+});
+const said = (values: object, record: typeof bia | null = null) =>
+  schemaFor(record)
+    .safeParse({ ...startValues(record), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('the form of a user', () => {
+  test.each([
+    [{ name: '' }, 'name: Required'],
+    [{ name: 'A' }, 'name: Too Short!'],
+    [{ name: 'A'.repeat(51) }, 'name: Too Long!'],
+    [{ email: '' }, 'email: Required'],
+    [{ email: 'x' }, 'email: Invalid email'],
+    [{ password: '' }, 'password: Required'],
+    [{ password: 'abcd' }, 'password: Too Short!'],
+    [{ password: 'a'.repeat(51) }, 'password: Too Long!'],
+  ])('says of %j: %s', (values, text) => expect(said(values)?.[0]).toBe(text));
+
+  test('of somebody who is there may leave the password empty, not short', () => {
+    expect(said({ password: '' }, bia)).toBeUndefined();
+    expect(said({ password: 'abcd' }, bia)).toHaveLength(1);
+  });
+
+  test('sends everything for who edits users, and an empty password not at all', () => {
+    const sent = sentOf(
+      schemaFor(bia).parse({ ...startValues(bia), whatsappId: '3', wpp: '+55 11', allTicket: 'enable' }),
+      true,
+    );
+    expect(sent).toEqual({
+      name: 'Bia',
+      email: 'bia@exemplo.com.br',
+      profile: 'user',
+      queueIds: [2],
+      whatsappId: 3,
+      wpp: '5511',
+      allTicket: 'enable',
+    });
+  });
+
+  test('sends name, e-mail and password alone for everybody else (R311, R312)', () => {
+    const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia), password: 'segredo' }), false);
+    expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
+  });
+});

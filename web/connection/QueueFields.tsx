@@ -1,0 +1,50 @@
+import { Controller, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { ids, optionalId } from '../../domain/kernel/inputs.ts';
+import { QueueChecks } from '../queue/QueueChecks.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Saved, Values } from './formValues.ts';
+import { selectConnectionState } from './slice.ts';
+
+/** Which queues a connection serves, and where those go who wait without one (spec 1 section 3, readings 13). */
+export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
+  const { t } = useTranslation('connection');
+  const { queues } = useSelector(selectConnectionState);
+  return (
+    <>
+      <Controller
+        control={control}
+        name="queueIds"
+        render={({ field: { value, onChange } }) => (
+          <QueueChecks
+            label={t('form.queues')}
+            none={t('form.noQueues')}
+            queues={queues}
+            chosen={ids.parse(value)}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="sendIdQueue"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('form.sendIdQueue')}
+            hint={t('form.sendIdQueueHint')}
+            value={optionalId.parse(value) ?? ''}
+            onChange={onChange}
+          >
+            <option value="">{t('form.none')}</option>
+            {queues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      />
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { WholeContact } from '../../domain/contact/shape.ts';
+import { readableNumber } from '../connection/number.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ExtraInfo } from './ExtraInfo.tsx';
+import { contacts } from './feature.ts';
+import { schemaFor, startValues, type Saved, type Values } from './formValues.ts';
+
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-16);
+  min-width: 0;
+  p {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p:first-child {
+    font-size: var(--t-14);
+    font-weight: var(--w-medium);
+  }
+  p + p {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  div {
+    min-width: 0;
+  }
+`;
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-12) var(--s-16);
+  align-items: start;
+  & > :nth-child(3) {
+    grid-column: 1 / -1;
+  }
+  @media (max-width: 599px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Line = styled.div`
+  label {
+    justify-content: space-between;
+    width: 100%;
+    padding: 10px 12px;
+    background: var(--sunken);
+    border-radius: var(--r-8);
+    color: var(--text);
+    font-size: var(--t-13);
+    white-space: normal;
+  }
+  input {
+    right: 12px;
+  }
+`;
+
+/** Adds a contact, or changes one (spec 1 sections 2, 3 and 5). */
+export const ContactForm = ({ record }: { record: WholeContact | null }) => {
+  const { t } = useTranslation('contact');
+  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
+    resolver: zodResolver(schemaFor(record)),
+    defaultValues: startValues(record),
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={contacts}
+      record={record}
+      title={t(record ? 'edit' : 'add')}
+      width={560}
+      submit={(save) => handleSubmit(({ number = '', ...rest }) => save({ ...rest, number }))}
+    >
+      {record && (
+        <Who>
+          <Avatar id={record.id} name={record.name} size="lg" />
+          <div>
+            <p>{record.name}</p>
+            <p>{record.whatsapp ? t('form.origin', { name: record.whatsapp.name }) : readableNumber(record.number)}</p>
+          </div>
+        </Who>
+      )}
+      <Two>
+        <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
+        <TextField
+          label={t('form.number')}
+          error={errors.number?.message}
+          hint={t('form.numberHint')}
+          inputMode="tel"
+          {...register('number')}
+        />
+        <TextField label={t('form.email')} type="email" error={errors.email?.message} {...register('email')} />
+      </Two>
+      <ExtraInfo control={control} register={register} />
+      <Line>
+        <Switch label={t('form.disableBot')} {...register('disableBot')} />
+      </Line>
+    </RecordForm>
+  );
+};

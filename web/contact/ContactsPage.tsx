@@ -1,0 +1,162 @@
+import './saga.ts';
+import './texts.ts';
+import { BookUser, MessageCirclePlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { WholeContact } from '../../domain/contact/shape.ts';
+import { readableNumber } from '../connection/number.ts';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { useCan } from '../session/useCan.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { AgendaDialog } from './AgendaDialog.tsx';
+import { Check } from './Check.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { contacts } from './feature.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ImportState } from './ImportState.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { allToggled, cleared, selectSelection, toggled } from './selectionSlice.ts';
+import { StartTicket } from './StartTicket.tsx';
+import { TransferMenu } from './TransferMenu.tsx';
+
+/** Room for the ticks, and under the last row for the bar that floats over it. */
+const Frame = styled.div<{ $ticks: boolean; $selecting: boolean }>`
+  display: contents;
+  th:first-child,
+  td:first-child {
+    ${({ $ticks }) => $ticks && 'width: 1px; padding-right: 0;'}
+  }
+  li:has(input:checked) {
+    background: var(--selected);
+  }
+  table,
+  ul {
+    margin-bottom: ${({ $selecting }) => ($selecting ? '68px' : 0)};
+  }
+`;
+const Name = styled.span`
+  font-weight: var(--w-medium);
+`;
+const Person = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-8);
+  max-width: 100%;
+  font-weight: var(--w-medium);
+  vertical-align: middle;
+  & > span:last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;
+const Quiet = styled.span`
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+`;
+const Faint = styled.span`
+  color: var(--text-faint);
+`;
+
+/** The contacts of the company: searched, selected, imported, exported (spec 2 section 2). */
+export const ContactsPage = () => {
+  const { t } = useTranslation('contact');
+  const dispatch = useDispatch();
+  const removes = useCan('contacts-page:deleteContact');
+  const phone = useScreen() === 'phone';
+  const { records } = useSelector(contacts.select);
+  const { ids } = useSelector(selectSelection);
+  const [starting, setStarting] = useState<WholeContact | null>(null);
+  useEffect(() => () => void dispatch(cleared()), [dispatch]);
+
+  const all = records.length > 0 && records.every(({ id }) => ids.includes(id));
+  const number = (contact: WholeContact) => readableNumber(contact.number) || t('noNumber');
+  const isSelected = ({ id }: WholeContact) => ids.includes(id);
+  const before = (contact: WholeContact) => (
+    <>
+      {removes && (
+        <Check
+          label={t('bulk.select', { name: contact.name })}
+          checked={isSelected(contact)}
+          onChange={() => dispatch(toggled(contact.id))}
+        />
+      )}
+      {phone && <Avatar id={contact.id} name={contact.name} />}
+    </>
+  );
+  const beforeAll = (
+    <Check
+      label={t('bulk.selectAll')}
+      checked={all}
+      some={ids.length > 0 && !all}
+      onChange={() => dispatch(allToggled(records.map(({ id }) => id)))}
+    />
+  );
+  return (
+    <Frame $ticks={removes} $selecting={ids.length > 0}>
+      <RecordPage
+        of={contacts}
+        icon={<BookUser />}
+        words={{
+          title: t('title'),
+          add: t('add'),
+          search: t('search'),
+          empty: t('empty'),
+          emptyAdvice: t('emptyAdvice'),
+        }}
+        nameOf={({ name }) => name}
+        acts={
+          <>
+            <ImportState />
+            <TransferMenu />
+          </>
+        }
+        {...(removes || phone ? { before, beforeAll } : {})}
+        isSelected={isSelected}
+        columns={[
+          {
+            head: t('column.name'),
+            cell: ({ id, name }) => (
+              <Person title={name}>
+                <Avatar id={id} name={name} size="sm" />
+                <span>{name}</span>
+              </Person>
+            ),
+          },
+          { head: t('column.whatsapp'), cell: (contact) => <Quiet>{number(contact)}</Quiet> },
+          {
+            head: t('column.email'),
+            cell: ({ email }) => (email ? <Quiet title={email}>{email}</Quiet> : <Faint>{t('noEmail')}</Faint>),
+          },
+          { head: t('column.connection'), cell: ({ whatsapp }) => <Quiet>{whatsapp?.name}</Quiet> },
+        ]}
+        line={(contact) => ({
+          name: <Name>{contact.name}</Name>,
+          below: [number(contact), contact.whatsapp?.name].filter(Boolean).join(' · '),
+        })}
+        rowActs={(contact) =>
+          !phone && (
+            <IconButton label={t('startWith', { name: contact.name })} onClick={() => setStarting(contact)}>
+              <MessageCirclePlus aria-hidden />
+            </IconButton>
+          )
+        }
+        rowMenu={(contact) => (
+          <MenuItem icon={<MessageCirclePlus aria-hidden />} onSelect={() => setStarting(contact)}>
+            {t('start')}
+          </MenuItem>
+        )}
+        mayRemove={() => removes}
+        form={(record) => <ContactForm key={record?.id ?? 'new'} record={record} />}
+      />
+      <SelectionBar />
+      <ImportDialog />
+      <AgendaDialog />
+      {starting && <StartTicket contact={starting} onClose={() => setStarting(null)} />}
+    </Frame>
+  );
+};

@@ -1,0 +1,22 @@
+import './importTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ImportChoice } from './ImportChoice.tsx';
+import { ImportReady } from './ImportReady.tsx';
+import { ImportRun } from './ImportRun.tsx';
+import { importClosed, selectImport } from './importSlice.ts';
+
+/** Contacts from a spreadsheet: choose it, see what is in it, import it (spec 2 sections 2, 4, 5 and 9). */
+export const ImportDialog = () => {
+  const { t } = useTranslation('contact');
+  const dispatch = useDispatch();
+  const { open, phase } = useSelector(selectImport);
+  return (
+    <Dialog open={open} onClose={() => dispatch(importClosed())} title={t('import.title')} width={560}>
+      {(phase === 'choosing' || phase === 'reading') && <ImportChoice />}
+      {(phase === 'ready' || phase === 'checking') && <ImportReady />}
+      {(phase === 'running' || phase === 'done') && <ImportRun />}
+    </Dialog>
+  );
+};

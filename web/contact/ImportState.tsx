@@ -1,0 +1,20 @@
+import { FileUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../ui/Button.tsx';
+import { importOpened, selectImport, selectSent } from './importSlice.ts';
+
+/** An import that goes on, or ended, while its dialog is closed: how far it is, and the way back to it. */
+export const ImportState = () => {
+  const { t } = useTranslation('contact');
+  const dispatch = useDispatch();
+  const { open, phase } = useSelector(selectImport);
+  const sent = useSelector(selectSent);
+  if (open || (phase !== 'running' && phase !== 'done')) return null;
+  return (
+    <Button variant="soft" onClick={() => dispatch(importOpened())}>
+      <FileUp aria-hidden />
+      {phase === 'running' ? t('import.running', sent) : t('import.result')}
+    </Button>
+  );
+};

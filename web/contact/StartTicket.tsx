@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { WholeContact } from '../../domain/contact/shape.ts';
+
+const NewTicketDialog = lazy(() =>
+  import('../ticket/NewTicketDialog.tsx').then((file) => ({ default: file.NewTicketDialog })),
+);
+
+/** Starts a ticket with a contact; when the dialog closes with one, its conversation opens (spec 2 section 2). */
+export const StartTicket = ({ contact, onClose }: { contact: WholeContact; onClose: () => void }) => {
+  const navigate = useNavigate();
+  return (
+    <Suspense>
+      <NewTicketDialog
+        contact={contact}
+        onClose={(uuid?: string) => {
+          onClose();
+          if (uuid) void navigate(`/tickets/${uuid}`);
+        }}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,9 @@
+/** Hands a file to the browser's downloads. */
+export const download = (name: string, type: string, content: BlobPart): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};

@@ -1,0 +1,44 @@
+import './texts.ts';
+import { createAction } from '@reduxjs/toolkit';
+import { call, takeLeading } from 'typed-redux-saga';
+import { allContacts } from '../../projections/contact/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { currentLanguage, text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { download } from './download.ts';
+import { templateFile } from './spreadsheets.ts';
+
+export const exportClicked = createAction('contact/exportClicked');
+export const templateClicked = createAction('contact/templateClicked');
+
+const headers = (): string[] => ['name', 'number', 'email'].map((name) => text('contact', `column.${name}`));
+
+/** The files that the page hands out: the contacts as CSV, and an empty spreadsheet (spec 2 section 2). */
+export function* filesSaga() {
+  yield* takeLeading(exportClicked, exportAll);
+  yield* takeLeading(templateClicked, handTemplate);
+}
+
+function* exportAll() {
+  try {
+    const all = yield* call(() => request(allContacts));
+    const { contactsCsv } = yield* call(() => import('./csv.ts'));
+    const csv = contactsCsv(all, headers(), currentLanguage());
+    yield* call(download, text('contact', 'file.contacts'), 'text/csv;charset=utf-8', csv);
+    toast.success(text('contact', 'exported', { count: all.length }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function* handTemplate() {
+  try {
+    const bytes = yield* call(templateFile, text('contact', 'title'), headers());
+    yield* call(download, text('contact', 'file.template'), xlsx, bytes);
+  } catch (error) {
+    toastError(error);
+  }
+}

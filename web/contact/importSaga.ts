@@ -1,0 +1,152 @@
+import './importTexts.ts';
+import { call, delay, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { v4 } from 'uuid';
+import { importContact } from '../../commands/contact/contract.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { signedOut } from '../session/slice.ts';
+import type { SheetRow } from './columns.ts';
+import * as own from './importSlice.ts';
+import { judged } from './judge.ts';
+import { phoneUp } from './phoneUp.ts';
+import { readFile } from './spreadsheets.ts';
+
+/** From the start of one contact to the start of the next, and how long the finished dialog stays (spec 2 section 9). */
+export const importPaceMs = 330;
+const staysSeconds = 15;
+const againMs = 2000;
+const judgedAtOnce = 1000;
+/** Answers of what stands before the server: the row was not looked at. */
+const unreached = new Set([0, 429, 502, 503, 504]);
+/** The phone went away: every further row would fail as well. */
+const phoneless = new Set(['ERR_WAPP_NOT_INITIALIZED', 'ERR_NO_DEF_WAPP_FOUND']);
+
+/** Reads the chosen spreadsheet and imports its rows one at a time (spec 2 sections 2, 4, 5 and 9). */
+export function* importSaga() {
+  yield* takeLatest([own.importOpened, own.anotherClicked], askPhone);
+  yield* takeLatest(own.fileChosen, readChosen);
+  yield* takeLeading(own.startClicked, start);
+}
+
+function* askPhone() {
+  try {
+    yield* put(own.phoneTold(yield* call(() => phoneUp('any'))));
+  } catch {
+    yield* put(own.phoneTold(null));
+  }
+}
+
+function* readChosen({ payload: file }: ReturnType<typeof own.fileChosen>) {
+  try {
+    const sheet = yield* call(readFile, file);
+    const told =
+      'refusal' in sheet ? own.fileRefused(sheet.refusal) : own.rowsJudged(yield* call(judgeAll, sheet.rows));
+    const { phase } = yield* select(own.selectImport);
+    if (phase === 'reading') yield* put(told);
+  } catch {
+    yield* put(own.fileRefused('damaged'));
+  }
+}
+
+/** In parts, so that the page goes on answering. */
+function* judgeAll(rows: readonly SheetRow[]) {
+  const all: own.ImportRow[] = [];
+  for (let at = 0; at < rows.length; at += judgedAtOnce) {
+    if (at > 0) yield* delay(0);
+    all.push(...judged(rows.slice(at, at + judgedAtOnce)));
+  }
+  return all;
+}
+
+function* start({ payload: { paceMs } }: ReturnType<typeof own.startClicked>) {
+  yield* race({ work: call(work, paceMs), out: take(signedOut) });
+}
+
+function* work(paceMs: number) {
+  yield* put(own.checkBegan());
+  try {
+    const up = yield* call(() => phoneUp('any'));
+    yield* put(own.phoneTold(up));
+    if (up) {
+      yield* call(run, paceMs);
+      yield* call(finish);
+    } else yield* put(own.checkEnded());
+  } catch (error) {
+    toastError(error);
+    yield* put(own.checkEnded());
+  }
+}
+
+/** The browser asks before it leaves a page that imports. */
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+function* run(paceMs: number) {
+  addEventListener('beforeunload', ask);
+  yield* put(own.runBegan());
+  try {
+    yield* race({ rows: call(sendRows, paceMs), stop: take(own.stopClicked) });
+  } finally {
+    removeEventListener('beforeunload', ask);
+  }
+  yield* put(own.runEnded());
+}
+
+function* sendRows(paceMs: number) {
+  const { rows } = yield* select(own.selectImport);
+  for (const [at, row] of rows.entries()) {
+    if (row.outcome !== 'waiting') continue;
+    const began = Date.now();
+    const ended = yield* call(send, row);
+    if (!ended) {
+      yield* put(own.phoneTold(false));
+      return;
+    }
+    yield* put(own.rowEnded({ at, ...ended }));
+    const { all, sent } = yield* select(own.selectSent);
+    const rest = paceMs - (Date.now() - began);
+    if (rest > 0 && sent < all) yield* delay(rest);
+  }
+}
+
+/** Sends one row, again while the server does not answer; null when there is no phone any more. */
+function* send({ name, number, email }: own.ImportRow) {
+  const key = v4();
+  for (;;) {
+    try {
+      const { status } = yield* call(() => request(importContact, { body: { name, number, email } }, { key }));
+      return { outcome: status === 'created' ? 'done' : 'known', reason: '' } as const;
+    } catch (error) {
+      const { status, code } = error instanceof RequestError ? error : { status: -1, code: '' };
+      if (phoneless.has(code)) return null;
+      if (!unreached.has(status)) return { outcome: 'failed', reason: errorText(error) } as const;
+      yield* put(own.unreachedTold());
+      yield* delay(againMs);
+    }
+  }
+}
+
+/** Says that it is over; an open dialog closes by itself unless it is kept or has rows left. */
+function* finish() {
+  const { open, counts } = yield* select(own.selectImport);
+  const left = counts.waiting > 0;
+  if (!open) {
+    const said = text('contact', left ? 'import.halted' : 'import.over', counts);
+    if (left) toast.warning(said);
+    else toast.success(said);
+    return;
+  }
+  if (left) return;
+  const kept = [own.keepOpenClicked, own.importClosed, own.anotherClicked];
+  yield* race({ count: call(countDown), kept: take(kept) });
+  yield* put(own.closingTold(null));
+}
+
+function* countDown() {
+  for (let seconds = staysSeconds; seconds > 0; seconds--) {
+    yield* put(own.closingTold(seconds));
+    yield* delay(1000);
+  }
+  yield* put(own.importClosed());
+}

@@ -1,0 +1,141 @@
+import { createAction, createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
+import { signedOut } from '../session/slice.ts';
+import type { SheetRow } from './columns.ts';
+import type { Refusal } from './sheet.ts';
+
+/** What became of a row: not yet sent, not fit to be sent, imported, already there, refused by the server. */
+export type Outcome = 'waiting' | 'skipped' | 'done' | 'known' | 'failed';
+/** A row of the chosen file; `reason` says in words why it was skipped or failed. */
+export type ImportRow = SheetRow & { outcome: Outcome; reason: string };
+type Counts = Record<Outcome, number>;
+
+/** The file that somebody chose; it is read beside the page. */
+export const fileChosen = createAction<File>('contactImport/fileChosen');
+/** `paceMs` from the start of one contact to the start of the next; 0 is as fast as the server answers. */
+export const startClicked = createAction<{ paceMs: number }>('contactImport/startClicked');
+export const stopClicked = createAction('contactImport/stopClicked');
+export const keepOpenClicked = createAction('contactImport/keepOpenClicked');
+
+type State = {
+  /** Whether the dialog is open; a running import goes on without it. */
+  open: boolean;
+  phase: 'choosing' | 'reading' | 'ready' | 'checking' | 'running' | 'done';
+  file: string;
+  refusal: Refusal | null;
+  rows: ImportRow[];
+  counts: Counts;
+  /** As the import was started; going on after a stop keeps it. */
+  paceMs: number;
+  /** Whether the default connection is up; null while nobody has asked. */
+  phone: boolean | null;
+  /** How many contacts the progress text tells; it is told every five. */
+  told: number;
+  /** The server does not answer; the row is sent again until it does. */
+  unreached: boolean;
+  /** Seconds until the dialog closes; null when it stays. */
+  closesIn: number | null;
+};
+const none: Counts = { waiting: 0, skipped: 0, done: 0, known: 0, failed: 0 };
+const initialState: State = {
+  open: false,
+  phase: 'choosing',
+  file: '',
+  refusal: null,
+  rows: [],
+  counts: none,
+  paceMs: 0,
+  phone: null,
+  told: 0,
+  unreached: false,
+  closesIn: null,
+};
+const tellEvery = 5;
+const handled = ({ done, known, failed }: Counts): number => done + known + failed;
+const busy = ({ phase }: State): boolean => phase === 'running' || phase === 'checking';
+
+/** The import, from the choice of a file to the last row (spec 2 sections 2, 4 and 9). */
+const slice = createSlice({
+  name: 'contactImport',
+  initialState,
+  reducers: {
+    /** An import that runs, or ran behind the closed dialog, is shown again. */
+    importOpened: (state) => ({ ...(busy(state) || state.phase === 'done' ? state : initialState), open: true }),
+    anotherClicked: () => ({ ...initialState, open: true }),
+    /** Only an import that runs is kept. */
+    importClosed: (state) => (busy(state) ? { ...state, open: false } : initialState),
+    fileRefused: (state, { payload }: PayloadAction<Refusal>) => ({ ...state, phase: 'choosing', refusal: payload }),
+    rowsJudged: (state, { payload }: PayloadAction<ImportRow[]>) => {
+      const counts = { ...none };
+      for (const { outcome } of payload) counts[outcome] += 1;
+      return { ...state, phase: 'ready', rows: payload, counts };
+    },
+    phoneTold: (state, { payload }: PayloadAction<boolean | null>) => ({ ...state, phone: payload }),
+    checkBegan: (state) => ({ ...state, phase: 'checking' }),
+    checkEnded: (state) => ({ ...state, phase: 'ready' }),
+    runBegan: (state) => ({ ...state, phase: 'running', told: handled(state.counts), closesIn: null }),
+    unreachedTold: (state) => ({ ...state, unreached: true }),
+    runEnded: (state) => ({ ...state, phase: 'done', unreached: false, told: handled(state.counts) }),
+    closingTold: (state, { payload }: PayloadAction<number | null>) => ({ ...state, closesIn: payload }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(fileChosen, (state, { payload }) => ({
+        ...state,
+        phase: 'reading',
+        file: payload.name,
+        refusal: null,
+        rows: [],
+        counts: none,
+      }))
+      .addCase(startClicked, (state, { payload: { paceMs } }) => ({ ...state, paceMs }))
+      .addCase(signedOut, () => initialState),
+});
+export const {
+  importOpened,
+  anotherClicked,
+  importClosed,
+  fileRefused,
+  rowsJudged,
+  phoneTold,
+  checkBegan,
+  checkEnded,
+  runBegan,
+  unreachedTold,
+  runEnded,
+  closingTold,
+} = slice.actions;
+
+/** What became of a row that was sent. */
+export const rowEnded = createAction<{ at: number; outcome: Outcome; reason: string }>('contactImport/rowEnded');
+
+/** Without drafts: with 20,000 rows each of them would cost the walk through all. */
+const withRow = (state: State, { at, outcome, reason }: ReturnType<typeof rowEnded>['payload']): State => {
+  const row = state.rows[at];
+  if (!row) return state;
+  const counts = { ...state.counts };
+  counts[row.outcome] -= 1;
+  counts[outcome] += 1;
+  const sent = handled(counts);
+  return {
+    ...state,
+    counts,
+    rows: state.rows.with(at, { ...row, outcome, reason }),
+    told: sent % tellEvery === 0 ? sent : state.told,
+    unreached: false,
+  };
+};
+
+/** The import of contacts from a spreadsheet. */
+export const importSlice = {
+  reducerPath: slice.reducerPath,
+  reducer: (state: State | undefined, action: UnknownAction): State =>
+    state && rowEnded.match(action) ? withRow(state, action.payload) : slice.reducer(state, action),
+};
+
+type ImportRoot = WithSlice<typeof slice>;
+export const selectImport = (state: ImportRoot): State => state.contactImport;
+/** How many rows an import sends in all, and how many of them it has sent. */
+export const selectSent = ({ contactImport: { counts } }: ImportRoot): { sent: number; all: number } => {
+  const sent = handled(counts);
+  return { sent, all: sent + counts.waiting };
+};

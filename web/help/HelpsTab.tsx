@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleHelp } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { helpCalls, type HelpRecord } from '../../domain/help/record.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { helps } from './feature.ts';
+
+const schema = helpCalls.create.body;
+
+const HelpForm = ({ record }: { record: HelpRecord | null }) => {
+  const { t } = useTranslation('help');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { title: record?.title ?? '', video: record?.video ?? '', description: record?.description ?? '' },
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={helps}
+      record={record}
+      title={record ? t('edit', { name: record.title }) : t('add')}
+      submit={(save) => handleSubmit((values) => save(values))}
+    >
+      <TextField label={t('name')} error={errors.title?.message} autoFocus {...register('title')} />
+      <TextField label={t('video')} hint={t('videoHint')} error={errors.video?.message} {...register('video')} />
+      <TextArea label={t('description')} rows={3} {...register('description')} />
+    </RecordForm>
+  );
+};
+
+/** The tab Ajuda of the settings: form and table, for super users (spec 2 sections 2 and 6). */
+export const HelpsTab = () => {
+  const { t } = useTranslation('help');
+  const words = {
+    title: t('title'),
+    add: t('add'),
+    search: t('search'),
+    empty: t('empty'),
+    emptyAdvice: t('emptyAdvice'),
+  };
+  return (
+    <RecordPage
+      part
+      of={helps}
+      icon={<CircleHelp />}
+      words={words}
+      nameOf={({ title }) => title}
+      columns={[
+        { head: t('name'), cell: ({ title }) => title },
+        { head: t('video'), cell: ({ video }) => <code>{video}</code> },
+        { head: t('description'), cell: ({ description }) => description },
+      ]}
+      line={({ title, video }) => ({ name: title, below: video })}
+      form={(record) => <HelpForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

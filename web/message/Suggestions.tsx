@@ -1,0 +1,160 @@
+import '../quickMessage/texts.ts';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { repliesWanted, selectOffered } from '../quickMessage/offered.ts';
+import { selectUser } from '../session/slice.ts';
+import { labelOf, stepped, suggested, textOf } from './suggest.ts';
+
+/** In the flow above the composer, so that the conversation moves up and its last message stays in view. */
+const Box = styled.div`
+  margin-bottom: var(--s-8);
+  padding: var(--s-4);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  background: var(--raised);
+  box-shadow: var(--shadow-1);
+`;
+const Head = styled.p`
+  display: flex;
+  justify-content: space-between;
+  padding: 5px var(--s-8);
+  font-size: var(--t-11);
+  color: var(--text-faint);
+  kbd {
+    padding: 0 5px;
+    border: 1px solid var(--border);
+    border-radius: var(--r-4);
+    font: inherit;
+  }
+  @media (max-width: 599.98px) {
+    span + span {
+      display: none;
+    }
+  }
+`;
+const List = styled.ul`
+  max-height: 170px;
+  overflow: auto;
+  li {
+    display: flex;
+    align-items: center;
+    min-height: 34px;
+    padding: 0 var(--s-8);
+    border-radius: var(--r-6);
+    cursor: pointer;
+    color: var(--text-muted);
+    white-space: pre;
+  }
+  li b {
+    color: var(--accent-text);
+    font-weight: var(--w-bold);
+  }
+  li[aria-selected='true'] {
+    background: var(--selected);
+  }
+  @media (max-width: 599.98px) {
+    li {
+      min-height: 42px;
+    }
+  }
+`;
+
+/** The shortcode stands out of its label. */
+const Label = (reply: QuickMessageRecord) => {
+  const label = labelOf(reply);
+  return (
+    <span>
+      <b>{label.slice(0, reply.shortcode.length)}</b>
+      {label.slice(reply.shortcode.length)}
+    </span>
+  );
+};
+
+/** What the composer asks of the suggestions: whether a key was theirs. */
+export type Keys = { take: (key: string) => boolean };
+type Props = {
+  text: string;
+  ticket: TicketRecord;
+  keys: Ref<Keys>;
+  /** Of the list, and of the option that Enter takes; null: nothing is suggested. */
+  onActive: (ids: { list: string; option: string } | null) => void;
+  onChoose: (text: string) => void;
+};
+
+const listId = 'quick-messages';
+const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
+
+/** The quick messages whose shortcode is being typed (spec 1 section 2): arrows, Enter, Tab, Escape, click. */
+export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
+  const { t } = useTranslation('quickMessage');
+  const dispatch = useDispatch();
+  const company = useSelector(selectUser)?.company;
+  const { replies, phase } = useSelector(selectOffered);
+  const [place, setPlace] = useState({ text, index: 0 });
+  /** What stood there when Escape was pressed: more of it brings nothing back. */
+  const [left, setLeft] = useState<string | null>(null);
+  const active = useRef<HTMLLIElement>(null);
+  useEffect(() => void dispatch(repliesWanted()), [dispatch]);
+
+  const isLeft = left !== null && text.startsWith(left);
+  const found = isLeft || !company ? [] : suggested(text, replies);
+  const index = place.text === text ? Math.min(place.index, found.length - 1) : 0;
+  const current = found[index];
+  const option = current && idOf(current);
+
+  useEffect(() => {
+    onActive(option ? { list: listId, option } : null);
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [option, onActive]);
+  useEffect(() => () => onActive(null), [onActive]);
+
+  const choose = (reply: QuickMessageRecord) => {
+    if (company) onChoose(textOf(reply, ticket, company, new Date().toISOString()));
+  };
+  const move = (by: 1 | -1) => setPlace({ text, index: stepped(index, by, found.length) });
+  useImperativeHandle(keys, () => ({
+    take: (key) => {
+      // A shortcode is no message: it does not go out because its list is still on its way.
+      if (key === 'Enter' && phase === 'loading' && !isLeft) return true;
+      if (!current) return false;
+      if (key === 'ArrowDown') move(1);
+      else if (key === 'ArrowUp') move(-1);
+      else if (key === 'Enter' || key === 'Tab') choose(current);
+      else if (key === 'Escape') setLeft(text);
+      else return false;
+      return true;
+    },
+  }));
+
+  if (!current) return null;
+  return (
+    <Box>
+      <Head aria-hidden>
+        <span>{t('suggestions')}</span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} · <kbd>Enter</kbd> {t('take')}
+        </span>
+      </Head>
+      <List id={listId} role="listbox" aria-label={t('suggestions')}>
+        {found.map((reply) => (
+          <li
+            key={reply.id}
+            ref={reply === current ? active : undefined}
+            id={idOf(reply)}
+            role="option"
+            aria-selected={reply === current}
+            onPointerMove={() => setPlace({ text, index: found.indexOf(reply) })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(reply)}
+          >
+            <Label {...reply} />
+          </li>
+        ))}
+      </List>
+    </Box>
+  );
+};

@@ -1,0 +1,43 @@
+import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import { filled, type Occasion } from '../../domain/quickMessage/variables.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
+
+type Reply = Pick<QuickMessageRecord, 'id' | 'shortcode' | 'message'>;
+const longest = 35;
+
+/** Without accents, case and the slash in front: as shortcodes are compared. */
+const bare = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/^\//, '').trim();
+
+/**
+ * The replies whose shortcode holds what stands behind the slash, those that begin with it first; none while it is the
+ * slash alone (spec 1 section 2). A reply without words has nothing to fill in.
+ */
+export const suggested = <R extends Reply>(text: string, replies: readonly R[]): R[] => {
+  const term = bare(text);
+  if (!text.startsWith('/') || !term) return [];
+  const found = replies.filter(({ shortcode, message }) => bare(shortcode).includes(term) && message.trim() !== '');
+  const begins = ({ shortcode }: R) => bare(shortcode).startsWith(term);
+  return [...found.filter(begins), ...found.filter((reply) => !begins(reply))];
+};
+
+/** `shortcode - message` on one line, cut at 35 characters. */
+export const labelOf = ({ shortcode, message }: Omit<Reply, 'id'>): string => {
+  const letters = Array.from(`${shortcode} - ${message}`.replaceAll(/\s+/g, ' ').trim());
+  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : letters.join('');
+};
+
+/** The text of a reply for the contact of a ticket; `at` is the instant (ISO). */
+export const textOf = (
+  { message }: Pick<Reply, 'message'>,
+  { id, createdAt, contact }: Pick<TicketRecord, 'id' | 'createdAt' | 'contact'>,
+  { timeZone, language }: Pick<SignedIn['company'], 'timeZone' | 'language'>,
+  at: string,
+): string => {
+  const occasion: Occasion = { name: contact.name, ticket: { id, createdAt }, at, timeZone, language };
+  return filled(message, occasion);
+};
+
+/** Where the arrows lead: round the list. */
+export const stepped = (index: number, by: 1 | -1, length: number): number => (index + by + length) % length;

@@ -1,0 +1,153 @@
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { z } from 'zod';
+import { noteText } from '../../commands/note/contract.ts';
+import type { NoteRecord } from '../../domain/note/shape.ts';
+import { agoOf, timeOf } from '../message/clock.ts';
+import { useClock } from '../message/useClock.ts';
+import { selectUser } from '../session/slice.ts';
+import { useCan } from '../session/useCan.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { noteRemoved, notesShown, noteSubmitted, selectNotes } from './slice.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--s-8);
+`;
+const Note = styled.li`
+  padding: 10px var(--s-12) var(--s-6);
+  border-radius: var(--r-8);
+  background: var(--sunken);
+  line-height: 18px;
+  p {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  footer {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-height: 28px;
+    font-size: var(--t-11);
+    color: var(--text-muted);
+  }
+  footer > span {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+const Form = styled.form`
+  display: grid;
+  gap: var(--s-8);
+  margin-bottom: var(--s-12);
+  & > button {
+    justify-self: end;
+  }
+`;
+const Faint = styled.p`
+  font-size: var(--t-12);
+  color: var(--text-muted);
+`;
+
+const form = z.object({ note: noteText });
+type Place = { ticketId: number; contactId: number };
+
+const NewNote = ({ ticketId, contactId }: Place) => {
+  const { t } = useTranslation('note');
+  const dispatch = useDispatch();
+  const { saving, kept } = useSelector(selectNotes);
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: '' },
+    reValidateMode: 'onChange',
+  });
+  useEffect(() => reset(), [kept, reset]);
+  const save = handleSubmit(({ note }) => dispatch(noteSubmitted({ note, ticketId, contactId })));
+  return (
+    <Form onSubmit={(event) => void save(event)} noValidate>
+      <TextArea label={t('fresh')} rows={2} error={formState.errors.note?.message} {...register('note')} />
+      <Button type="submit" size="sm" busy={saving}>
+        {t('add')}
+      </Button>
+    </Form>
+  );
+};
+
+const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: number; onRemove: () => void }) => {
+  const { t } = useTranslation('note');
+  const clock = useClock();
+  const mine = useSelector(selectUser)?.id === note.userId;
+  const any = useCan('records:editAny');
+  const day = agoOf(note.createdAt, clock);
+  const time = timeOf(note.createdAt, clock);
+  const elsewhere = note.ticketId === ticketId ? [] : [t('ticket', { id: note.ticketId })];
+  const facts = [note.user.name, day === time ? time : `${day} ${time}`, ...elsewhere].join(' · ');
+  return (
+    <Note>
+      <p>{note.note}</p>
+      <footer>
+        <span title={facts}>{facts}</span>
+        {(mine || any) && (
+          <IconButton size="sm" label={t('remove')} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </footer>
+    </Note>
+  );
+};
+
+/** Notes on a contact over all its tickets; new ones belong to this ticket (spec 1 section 2). */
+export const Notes = ({ ticketId, contactId }: Place) => {
+  const { t } = useTranslation('note');
+  const dispatch = useDispatch();
+  const { phase, notes } = useSelector(selectNotes);
+  const [removing, setRemoving] = useState<NoteRecord | null>(null);
+  useEffect(() => {
+    dispatch(notesShown({ contactId }));
+  }, [dispatch, contactId]);
+  return (
+    <>
+      <NewNote key={ticketId} ticketId={ticketId} contactId={contactId} />
+      {phase === 'loading' && <Skeleton $width="100%" $height="64px" />}
+      {phase === 'failed' && (
+        <Faint>
+          {t('failed')}{' '}
+          <Button variant="ghost" size="sm" onClick={() => dispatch(notesShown({ contactId }))}>
+            {t('again')}
+          </Button>
+        </Faint>
+      )}
+      {phase === 'ready' && notes.length === 0 && <Faint>{t('none')}</Faint>}
+      <List aria-label={t('title')}>
+        {notes.map((note) => (
+          <OneNote key={note.id} note={note} ticketId={ticketId} onRemove={() => setRemoving(note)} />
+        ))}
+      </List>
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle')}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) dispatch(noteRemoved(removing));
+          setRemoving(null);
+        }}
+      >
+        {t('question')}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { addNote, removeNote } from '../../commands/note/contract.ts';
+import { listNotes } from '../../projections/note/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import * as note from './slice.ts';
+
+function* list() {
+  const { contactId } = yield* select(note.selectNotes);
+  if (!contactId) return;
+  try {
+    yield* put(note.notesCame(yield* call(() => request(listNotes, { query: { contactId } }))));
+  } catch (error) {
+    yield* put(note.notesFailed());
+    toastError(error);
+  }
+}
+
+function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
+  yield* put(note.saveBegan());
+  try {
+    yield* put(note.noteKept(yield* call(() => request(addNote, { body: payload }))));
+    yield* put(note.saveEnded(true));
+    toast.success(text('note', 'added'));
+  } catch (error) {
+    yield* put(note.saveEnded(false));
+    toastError(error);
+  }
+}
+
+function* remove({ payload: { id } }: ReturnType<typeof note.noteRemoved>) {
+  try {
+    yield* call(() => request(removeNote, { params: { noteId: id } }));
+    yield* put(note.noteGone(id));
+    toast.success(text('note', 'removed'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Notes of the open conversation: read, added, deleted (spec 1 sections 7 and 8). */
+export function* noteSaga() {
+  yield* takeLatest([note.notesShown, streamReset], list);
+  yield* takeLeading(note.noteSubmitted, add);
+  yield* takeEvery(note.noteRemoved, remove);
+}

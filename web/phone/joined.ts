@@ -1,0 +1,5 @@
+import { joinStore } from '../kernel/feature.ts';
+import { phoneSaga } from './saga.ts';
+import { phoneSlice } from './slice.ts';
+
+joinStore([phoneSlice], phoneSaga);

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { OptionEditor } from './OptionEditor.tsx';
+import { OptionRow } from './OptionRow.tsx';
+import { optionsUnder, selectMenu, type Parent } from './optionSlice.ts';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Line = styled.li<{ $depth: number }>`
+  padding: 12px 4px 12px calc(38px + ${({ $depth }) => $depth} * 30px);
+  color: var(--text-muted);
+  @media (max-width: 599px) {
+    padding-left: calc(16px + ${({ $depth }) => $depth} * 16px);
+  }
+`;
+
+/** The options under a parent, with what is open below them; a new one is written at their end. */
+export const OptionList = ({ parentId, depth }: { parentId: Parent; depth: number }) => {
+  const { t } = useTranslation('queue');
+  const menu = useSelector(selectMenu);
+  const options = optionsUnder(menu, parentId);
+  const { writing, opened } = menu;
+  const adds = writing.is === 'add' && writing.parentId === parentId;
+  return (
+    <List>
+      {!options && (
+        <Line $depth={depth} role="status" aria-label={t('option.loading')}>
+          <Skeleton $width="180px" />
+        </Line>
+      )}
+      {options?.length === 0 && parentId === null && !adds && <Line $depth={-1}>{t('option.none')}</Line>}
+      {options?.map((option) => (
+        <li key={option.id}>
+          {writing.is === 'edit' && writing.id === option.id ? (
+            <OptionEditor number={option.option} depth={depth} option={option} />
+          ) : (
+            <OptionRow option={option} depth={depth} isOpen={opened.includes(option.id)} />
+          )}
+          {opened.includes(option.id) && <OptionList parentId={option.id} depth={depth + 1} />}
+        </li>
+      ))}
+      {adds && (
+        <li>
+          <OptionEditor number={(options?.length ?? 0) + 1} depth={depth} option={null} />
+        </li>
+      )}
+    </List>
+  );
+};

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { OptionList } from './OptionList.tsx';
+import { menuLeft, menuShown, optionRemoveConfirmed, removeAsked, selectMenu, writingBegan } from './optionSlice.ts';
+
+const Root = styled.section`
+  margin-top: var(--s-24);
+  h3 {
+    margin-bottom: var(--s-8);
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+  & > p {
+    color: var(--text-muted);
+  }
+`;
+const Add = styled(Button)`
+  margin-top: var(--s-4);
+`;
+
+/** The menu of a queue's bot as a tree: children load on a click, words are changed in place (spec 2 section 4). */
+export const OptionTree = ({ queueId }: { queueId: number | null }) => {
+  const { t } = useTranslation('queue');
+  const dispatch = useDispatch();
+  const { removing } = useSelector(selectMenu);
+  useEffect(() => {
+    if (queueId !== null) dispatch(menuShown({ queueId }));
+    return () => void dispatch(menuLeft());
+  }, [dispatch, queueId]);
+  return (
+    <Root>
+      <h3>{t('option.title')}</h3>
+      {queueId === null ? (
+        <p>{t('option.afterSave')}</p>
+      ) : (
+        <>
+          <OptionList parentId={null} depth={0} />
+          <Add variant="ghost" size="sm" onClick={() => dispatch(writingBegan({ is: 'add', parentId: null }))}>
+            <Plus aria-hidden />
+            {t('option.add')}
+          </Add>
+        </>
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          title={t('option.removeTitle', { title: removing.title })}
+          onCancel={() => dispatch(removeAsked(null))}
+          onConfirm={() => dispatch(optionRemoveConfirmed(removing))}
+        >
+          {removing.childCount ? t('option.removeQuestion') : t('remove.question')}
+        </ConfirmDialog>
+      )}
+    </Root>
+  );
+};

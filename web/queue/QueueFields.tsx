@@ -1,0 +1,96 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { z } from 'zod';
+import type { addQueue } from '../../commands/queue/contract.ts';
+import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { ColorField } from '../ui/ColorField.tsx';
+import { palette } from '../ui/palette.ts';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+export type Values = Omit<z.input<typeof addQueue.body>, 'schedules'>;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-16);
+  align-items: start;
+  & > :not(.half) {
+    grid-column: 1 / -1;
+  }
+  @media (max-width: 599px) {
+    & > .half {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
+const pickers = ['integrationId', 'promptId'] as const;
+const isColor = (a: string) => (queue: WholeQueue) => queue.color.toLowerCase() === a.toLowerCase();
+
+/** What the form shows at first; a new queue has the first colour that is free. */
+export const startValues = (record: WholeQueue | null, others: readonly WholeQueue[]): Values => ({
+  name: record?.name ?? '',
+  color: record?.color ?? palette.find((color) => !others.some(isColor(color))) ?? '',
+  orderQueue: record?.orderQueue ?? '',
+  greetingMessage: record?.greetingMessage ?? '',
+  complationMessage: record?.complationMessage ?? '',
+  outOfHoursMessage: record?.outOfHoursMessage ?? '',
+  ratingMessage: record?.ratingMessage ?? '',
+  integrationId: record?.integrationId ?? '',
+  promptId: record?.promptId ?? '',
+});
+
+/** The fields of 'Dados da Fila' (spec 2 sections 2, 3 and 5); inside the form's provider. */
+export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
+  const { t } = useTranslation('queue');
+  const { register, control, formState, getValues } = useFormContext<Values>();
+  const { errors } = formState;
+  return (
+    <Grid>
+      <div className="half">
+        <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
+      </div>
+      <div className="half">
+        <TextField
+          label={t('orderQueue')}
+          inputMode="numeric"
+          error={errors.orderQueue && t('orderError')}
+          {...register('orderQueue')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="color"
+        render={({ field: { value, onChange } }) => (
+          <ColorField
+            label={t('color')}
+            own={t('ownColor')}
+            colors={palette}
+            taken={others.map(({ color }) => color)}
+            takenBy={(color) => t('takenBy', { name: others.find(isColor(color))?.name ?? '' })}
+            value={String(value)}
+            error={errors.color?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+      {messages.map((name) => (
+        <TextArea key={name} label={t(name)} rows={2} {...register(name)} />
+      ))}
+      {pickers.map((name) => {
+        const kept = Number(getValues(name)) || null;
+        return (
+          <div key={name} className="half">
+            <Select label={t(name)} {...register(name)}>
+              <option value="">{t('none')}</option>
+              {kept !== null && <option value={kept}>{`#${kept}`}</option>}
+            </Select>
+          </div>
+        );
+      })}
+    </Grid>
+  );
+};

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { addQueue } from '../../commands/queue/contract.ts';
+import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
+import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { toast } from '../kernel/toast.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { WeekFields } from '../schedule/WeekFields.tsx';
+import { selectUser } from '../session/slice.ts';
+import { DialogBody } from '../ui/Dialog.tsx';
+import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { othersOf } from './allQueues.ts';
+import { queues } from './feature.ts';
+import { OptionTree } from './OptionTree.tsx';
+import { QueueFields, startValues, type Values } from './QueueFields.tsx';
+
+const schema = addQueue.body.omit({ schedules: true });
+const Body = styled(DialogBody)`
+  padding-top: var(--s-16);
+`;
+
+/** A queue's data, its menu and, when each queue has its own hours, its week (spec 2 section 2). */
+export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
+  const { t } = useTranslation('queue');
+  const settings = useSelector(selectUser)?.company.settings ?? [];
+  const hasHours = settings.some(({ key, value }) => key === 'scheduleType' && value === 'queue');
+  const beside = record?.id ?? null;
+  const others = useSelector((state: Parameters<typeof othersOf>[0]) => othersOf(state, beside), shallowEqual);
+  const [tab, setTab] = useState<'data' | 'hours'>('data');
+  const [schedules, setSchedules] = useState<Week | null>(null);
+  const form = useForm<Values, unknown, ReturnType<typeof schema.parse>>({
+    resolver: zodResolver(schema),
+    defaultValues: startValues(record, others),
+    mode: 'onTouched',
+  });
+  const changeWeek = (week: Week) => {
+    if (schedules === null) toast.warning(t('hoursEdited'));
+    setSchedules(week);
+  };
+  const data = (
+    <Body>
+      <QueueFields others={others} />
+      <OptionTree queueId={beside} />
+    </Body>
+  );
+  return (
+    <RecordForm
+      of={queues}
+      record={record}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      side
+      bare
+      submit={(save) =>
+        form.handleSubmit(
+          (values) => save({ ...values, ...(schedules ? { schedules: [...schedules] } : {}) }),
+          () => setTab('data'),
+        )
+      }
+    >
+      <FormProvider {...form}>
+        {hasHours ? (
+          <Tabs
+            label={t('tabs')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'data', text: t('data') },
+              { value: 'hours', text: t('hours') },
+            ]}
+          >
+            <TabPanel value="data">{data}</TabPanel>
+            <TabPanel value="hours">
+              <Body>
+                <WeekFields week={schedules ?? record?.schedules ?? defaultWeek} onChange={changeWeek} />
+              </Body>
+            </TabPanel>
+          </Tabs>
+        ) : (
+          <Tabs label={t('tabs')} value="data" onChange={setTab} tabs={[{ value: 'data', text: t('data') }]}>
+            <TabPanel value="data">{data}</TabPanel>
+          </Tabs>
+        )}
+      </FormProvider>
+    </RecordForm>
+  );
+};

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { othersOf } from './allQueues.ts';
+import { removalConfirmed, selectRemoval } from './removal.ts';
+
+const Question = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-16);
+  color: var(--text-muted);
+  font-size: var(--t-14);
+  line-height: 1.5;
+`;
+
+/** Asks before a queue goes; when it has tickets, also which queue takes them. */
+export const RemoveQueue = ({ record, onClose }: { record: WholeQueue; onClose: () => void }) => {
+  const { t } = useTranslation('queue');
+  const dispatch = useDispatch();
+  const { busy, tickets } = useSelector(selectRemoval);
+  const others = useSelector((state: Parameters<typeof othersOf>[0]) => othersOf(state, record.id), shallowEqual);
+  const [target, setTarget] = useState('');
+  const targetQueueId = tickets === null ? null : Number(target);
+  return (
+    <Dialog open title={t('remove.title', { name: record.name })} role="alertdialog" width={440} onClose={onClose}>
+      <Question>
+        <p>{tickets === null ? t('remove.question') : t('remove.tickets', { count: tickets })}</p>
+        {tickets !== null && others.length === 0 && <p>{t('remove.alone')}</p>}
+        {tickets !== null && others.length > 0 && (
+          <Select
+            label={t('remove.target')}
+            autoFocus
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+          >
+            <option value="">{t('remove.choose')}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Question>
+      <DialogFoot>
+        <Button variant="ghost" onClick={onClose}>
+          {t('remove.cancel')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={busy}
+          disabled={tickets !== null && target === ''}
+          onClick={() => dispatch(removalConfirmed({ queueId: record.id, targetQueueId }))}
+        >
+          {t(tickets === null ? 'remove.ok' : 'remove.act')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

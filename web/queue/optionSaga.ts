@@ -1,0 +1,86 @@
+import type { Action } from '@reduxjs/toolkit';
+import { all, call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
+import { addQueueOption, changeQueueOption, removeQueueOption } from '../../commands/queue/contract.ts';
+import { listQueueOptions } from '../../projections/queue/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { recordFrame } from '../kernel/frames.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import * as menu from './optionSlice.ts';
+
+function* fetchList(parentId: menu.Parent) {
+  const { queueId } = yield* select(menu.selectMenu);
+  if (queueId === null) return;
+  try {
+    const query = { queueId, parentId: parentId ?? -1 };
+    const options = yield* call(() => request(listQueueOptions, { query }));
+    yield* put(menu.listCame({ queueId, parentId, options }));
+  } catch (error) {
+    yield* put(menu.listFailed(parentId));
+    toastError(error);
+  }
+}
+
+/** An option that opens for the first time asks for what is below it: once. */
+function* open({ payload: id }: ReturnType<typeof menu.optionToggled>) {
+  const state = yield* select(menu.selectMenu);
+  if (state.opened.includes(id) && !menu.optionsUnder(state, id)) yield* call(fetchList, id);
+}
+
+/** Reads again what is shown, and drops what lay below an option that is gone. */
+function* refresh() {
+  const { lists } = yield* select(menu.selectMenu);
+  yield* all(lists.map(({ parentId }) => call(fetchList, parentId)));
+  const after = yield* select(menu.selectMenu);
+  const known = new Set(after.lists.flatMap(({ options }) => options.map(({ id }) => id)));
+  const orphans = after.lists.flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId]));
+  if (orphans.length) yield* put(menu.listsDropped(orphans));
+}
+
+function* save({ payload: body }: ReturnType<typeof menu.optionSubmitted>) {
+  const { queueId, writing } = yield* select(menu.selectMenu);
+  if (queueId === null || writing.is === 'none') return;
+  try {
+    if (writing.is === 'add') {
+      const { parentId } = writing;
+      yield* call(() => request(addQueueOption, { body: { queueId, parentId, ...body } }));
+    } else yield* call(() => request(changeQueueOption, { params: { queueOptionId: writing.id }, body }));
+    yield* put(menu.optionSaved());
+    yield* call(refresh);
+  } catch (error) {
+    yield* put(menu.optionFailed());
+    toastError(error);
+  }
+}
+
+function* remove({ payload: { id } }: ReturnType<typeof menu.optionRemoveConfirmed>) {
+  try {
+    yield* call(() => request(removeQueueOption, { params: { queueOptionId: id } }));
+    yield* call(refresh);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const told = z.object({ queue: z.object({ id: z.number() }) });
+const isOfQueue = (action: Action) => recordFrame.match(action) && action.payload.topic === 'queue';
+
+/** A colleague may have changed the menu: the frames of its queue say so. */
+function* hear(action: Action) {
+  const payload = recordFrame.match(action) ? action.payload.payload : null;
+  const { queueId } = yield* select(menu.selectMenu);
+  if (queueId !== null && told.safeParse(payload).data?.queue.id === queueId) yield* call(refresh);
+}
+
+/** The option tree of the open form: reads on a click, writes at once (spec 2 section 4). */
+export function* optionSaga() {
+  yield* takeLatest(menu.menuShown, function* shown() {
+    yield* call(fetchList, null);
+  });
+  yield* takeEvery(menu.optionToggled, open);
+  yield* takeLeading(menu.optionSubmitted, save);
+  yield* takeEvery(menu.optionRemoveConfirmed, remove);
+  yield* takeLatest(isOfQueue, hear);
+  yield* takeLatest(streamReset, refresh);
+}

@@ -1,0 +1,59 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { call, put, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
+import { removeQueue } from '../../commands/queue/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { queues } from './feature.ts';
+
+type State = {
+  busy: boolean;
+  /** How many tickets have to go elsewhere first; null as long as nobody said so. */
+  tickets: number | null;
+};
+const initialState: State = { busy: false, tickets: null };
+
+export const removalConfirmed = createAction<{ queueId: number; targetQueueId: number | null }>(
+  'queueRemoval/confirmed',
+);
+/** The removal of a queue: it asks for the queue that takes its tickets when there are some. */
+export const removalSlice = createSlice({
+  name: 'queueRemoval',
+  initialState,
+  reducers: {
+    removalEnded: (state) => ({ ...state, busy: false }),
+    ticketsFound: (_, { payload }: PayloadAction<number>): State => ({ busy: false, tickets: payload }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(removalConfirmed, (state) => ({ ...state, busy: true }))
+      .addMatcher(queues.actions.removeClicked.match, () => initialState),
+});
+const { removalEnded, ticketsFound } = removalSlice.actions;
+export const selectRemoval = (state: WithSlice<typeof removalSlice>): State => state.queueRemoval;
+
+const hasTickets = z.object({ error: z.literal('ERR_QUEUE_HAS_TICKETS'), tickets: z.number() });
+
+function* remove({ payload: { queueId, targetQueueId } }: ReturnType<typeof removalConfirmed>) {
+  try {
+    yield* call(() => request(removeQueue, { params: { queueId }, query: { targetQueueId } }));
+    yield* put(removalEnded());
+    yield* put(queues.actions.layerClosed());
+    toast.success(text('queue', 'removed'));
+  } catch (error) {
+    const refusal = error instanceof RequestError ? hasTickets.safeParse(error.detail).data : undefined;
+    if (refusal) {
+      yield* put(ticketsFound(refusal.tickets));
+      return;
+    }
+    yield* put(removalEnded());
+    toastError(error);
+  }
+}
+
+/** DELETE /queue/{id}; its 409 becomes a question. */
+export function* removalSaga() {
+  yield* takeLeading(removalConfirmed, remove);
+}

@@ -1,0 +1,116 @@
+import './texts.ts';
+import { Paperclip, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { largestMegabytes } from '../../commands/media/contract.ts';
+import { Button } from '../ui/Button.tsx';
+import { Hidden } from '../ui/Hidden.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { FileWish } from './feature.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  justify-items: start;
+  min-width: 0;
+  & > p {
+    font-size: var(--t-12);
+    color: var(--text-faint);
+  }
+  & > p[role='alert'] {
+    color: var(--danger-text);
+  }
+`;
+const Label = styled.span`
+  font-size: var(--t-12);
+  font-weight: var(--w-medium);
+  color: var(--text-muted);
+`;
+const Attached = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  width: 100%;
+  min-width: 0;
+  min-height: var(--control);
+  padding: 0 2px 0 10px;
+  border-radius: var(--r-6);
+  background: var(--sunken);
+  & > svg {
+    color: var(--text-faint);
+  }
+  & > :nth-child(2) {
+    flex: 1;
+    min-width: 0;
+    padding: 4px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > button:nth-child(2) {
+    color: var(--accent-text);
+  }
+`;
+
+type Props = {
+  /** Name of the file that the record holds. */
+  held: string | null;
+  wish: FileWish;
+  error: string | undefined;
+  onChange: (wish: FileWish) => void;
+  /** Shows the file that the record holds. */
+  onOpen: () => void;
+};
+
+/** The file of a record: its name, and how it is attached, replaced and removed. */
+export const FileField = ({ held, wish, error, onChange, onOpen }: Props) => {
+  const { t } = useTranslation('quickMessage');
+  const input = useRef<HTMLInputElement>(null);
+  const stored = wish === 'keep' ? held : null;
+  const name = wish instanceof File ? wish.name : stored;
+  const choose = () => input.current?.click();
+  const chosen = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChange(file);
+    if (input.current) input.current.value = ''; // so that the same file can be chosen again
+  };
+  return (
+    <Root role="group" aria-label={t('attachment')}>
+      <Label aria-hidden>{t('attachment')}</Label>
+      <Hidden>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label={t('attach')}
+          onChange={(e) => chosen(e.target.files)}
+        />
+      </Hidden>
+      {name === null ? (
+        <Button onClick={choose}>
+          <Paperclip aria-hidden />
+          {t('attach')}
+        </Button>
+      ) : (
+        <Attached>
+          <Paperclip aria-hidden />
+          {stored === null ? (
+            <span title={name}>{name}</span>
+          ) : (
+            <button type="button" title={t('open', { name })} onClick={onOpen}>
+              {name}
+            </button>
+          )}
+          <Button size="sm" variant="ghost" onClick={choose}>
+            {t('exchange')}
+          </Button>
+          <IconButton size="sm" label={t('detach')} onClick={() => onChange(held === null ? 'keep' : 'remove')}>
+            <X aria-hidden />
+          </IconButton>
+        </Attached>
+      )}
+      {error ? <p role="alert">{error}</p> : <p>{t('limit', { megabytes: largestMegabytes })}</p>}
+    </Root>
+  );
+};

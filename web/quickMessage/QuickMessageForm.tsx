@@ -1,0 +1,90 @@
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { largestMegabytes } from '../../commands/media/contract.ts';
+import { quickMessageCalls, type QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import { text } from '../kernel/i18n.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { selectUser } from '../session/slice.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { quickMessages, type FileWish } from './feature.ts';
+import { FileField } from './FileField.tsx';
+import { openFile } from './openFile.ts';
+import { Variables } from './Variables.tsx';
+
+const rows = 7;
+const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
+
+/** Shortcode, message with variables, who sees it, and its file (spec 3 section 2). */
+export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null }) => {
+  const { t } = useTranslation('quickMessage');
+  const me = useSelector(selectUser);
+  const [file, setFile] = useState<FileWish>('keep');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { register, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(quickMessageCalls.create.body),
+    defaultValues: {
+      shortcode: record?.shortcode ?? '',
+      message: record?.message ?? '',
+      geral: record?.geral ?? false,
+      status: record?.status ?? true,
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  // Whoever edits a colleague's would no longer see it himself.
+  const mayHide = !record || record.userId === me?.id;
+
+  const insert = (variable: string) => {
+    const field = area.current;
+    if (!field) return;
+    field.setRangeText(variable, field.selectionStart, field.selectionEnd, 'end');
+    setValue('message', field.value, { shouldDirty: true });
+    field.focus();
+  };
+  const { ref, ...message } = register('message');
+  const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
+  return (
+    <RecordForm
+      of={quickMessages}
+      record={record}
+      title={record ? t('edit', { name: record.shortcode }) : t('add')}
+      width={560}
+      submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body, file })))}
+    >
+      <TextField
+        label={t('shortcode')}
+        hint={t('shortcodeHint')}
+        error={errors.shortcode?.message}
+        autoFocus
+        autoComplete="off"
+        {...register('shortcode')}
+      />
+      <TextArea
+        label={t('message')}
+        rows={rows}
+        error={errors.message?.message}
+        {...message}
+        ref={(field) => {
+          ref(field);
+          area.current = field;
+        }}
+      />
+      <Variables onInsert={insert} />
+      <FileField
+        held={record?.mediaName ?? null}
+        wish={file}
+        error={tooLarge}
+        onChange={setFile}
+        onOpen={() => record && void openFile(record.id)}
+      />
+      {mayHide && <Switch label={t('generalHint')} {...register('geral')} />}
+      <Switch label={t('active')} {...register('status')} />
+    </RecordForm>
+  );
+};

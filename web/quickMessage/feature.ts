@@ -1,0 +1,59 @@
+import './texts.ts';
+import type { z } from 'zod';
+import { quickMessageFile } from '../../commands/quickMessage/contract.ts';
+import { quickMessageCalls, type QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { hearRecord } from '../record/recordFrames.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import { byText, finds, recordSlice } from '../record/recordSlice.ts';
+
+/** What becomes of a record's file: it stays, goes, or another takes its place. */
+export type FileWish = 'keep' | 'remove' | File;
+/** What the form saves. */
+export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
+
+/** The quick messages that the user sees, live (spec 3 section 2). */
+export const quickMessages = recordSlice<'quickMessage', QuickMessageRecord, QuickMessageForm>({
+  name: 'quickMessage',
+  hear: hearRecord('quickmessage', quickMessageCalls.shape),
+  compare: byText(({ shortcode }) => shortcode),
+  matches: ({ shortcode, message }, search) => finds(search, shortcode, message),
+});
+
+const formOf = (file: File): FormData => {
+  const form = new FormData();
+  form.append('typeArch', 'quickMessage');
+  form.append('file', file, file.name);
+  return form;
+};
+
+/** The file of a record that was saved; when that fails it says so, and the record stays as it was saved. */
+const settleFile = async (saved: QuickMessageRecord, file: FileWish): Promise<QuickMessageRecord> => {
+  const params = { quickMessageId: saved.id };
+  try {
+    if (file instanceof File) return await request(quickMessageFile.attach, { params, form: formOf(file) });
+    if (file === 'remove' && saved.isMedia) return await request(quickMessageFile.detach, { params });
+  } catch (error) {
+    const said = text('quickMessage', 'fileFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // behind the word that the record was saved, so that it lies on top of it
+  }
+  return saved;
+};
+
+export const quickMessageSaga = recordSaga(quickMessages, {
+  list: (query) => request(quickMessageCalls.list, { query }),
+  save: async (id, { body, file }, seen) => {
+    const saved =
+      id === null
+        ? await request(quickMessageCalls.create, { body })
+        : await request(quickMessageCalls.change, { params: { quickMessageId: id }, query: { seen }, body });
+    return settleFile(saved, file);
+  },
+  remove: ({ id }) => request(quickMessageCalls.remove, { params: { quickMessageId: id } }),
+});
+
+joinStore([quickMessages], quickMessageSaga);

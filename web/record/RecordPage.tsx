@@ -1,0 +1,174 @@
+import './texts.ts';
+import { Ellipsis, Pencil, Plus, SearchX, Trash2, TriangleAlert } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { locale } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import type { Kept, RecordSlice } from './recordSlice.ts';
+import { RecordTable, type Column } from './RecordTable.tsx';
+
+const Search = styled(SearchField)`
+  width: 260px;
+  @media (max-width: 599px) {
+    order: 1;
+    width: 100%;
+  }
+`;
+
+/** What a page says, already translated. */
+export type PageWords = { title: string; add: string; search: string; empty: string; emptyAdvice: string };
+type Props<N extends string, R extends Kept, V> = {
+  of: RecordSlice<N, R, V>;
+  words: PageWords;
+  icon: ReactNode;
+  columns: readonly Column<R>[];
+  line: (record: R) => { name: ReactNode; below: ReactNode };
+  /** What a record is called in questions and menus. */
+  nameOf: (record: R) => string;
+  mayAdd?: boolean;
+  mayChange?: (record: R) => boolean;
+  mayRemove?: (record: R) => boolean;
+  /** The form over the page; `record` null adds one. */
+  form: (record: R | null) => ReactNode;
+  /** Further acts in the head, before the button that adds. */
+  acts?: ReactNode;
+  /** Further visible acts of a row. */
+  rowActs?: (record: R) => ReactNode;
+  /** Further entries of a row's menu: MenuItem. */
+  rowMenu?: (record: R) => ReactNode;
+  before?: (record: R) => ReactNode;
+  beforeAll?: ReactNode;
+  isSelected?: (record: R) => boolean;
+  /** Inside another page: no title of the window, and a smaller head. */
+  part?: boolean;
+  /** Instead of the confirmation with 'Deseja realmente excluir esse registro?'. */
+  removal?: (record: R, close: () => void) => ReactNode;
+};
+const always = () => true;
+
+/** The page of a list: head with search and add, table, form, deletion (spec 2 section 2). */
+export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
+  const { of, words, icon, nameOf, mayAdd = true, mayChange = always, mayRemove = always, form, part = false } = props;
+  const { t } = useTranslation('record');
+  const dispatch = useDispatch();
+  const phone = useScreen() === 'phone';
+  const list = useSelector(of.select);
+  const { records, count, phase, search, found, layer } = list;
+  const { shown, searched, addClicked, editClicked, removeClicked, removeConfirmed, moreAsked, layerClosed } =
+    of.actions;
+  useEffect(() => {
+    dispatch(shown());
+    return () => void dispatch(layerClosed());
+  }, [dispatch, shown, layerClosed]);
+  const isEmpty = records.length === 0 && (phase === 'ready' || phase === 'failed');
+
+  const acts = (record: R) => {
+    const [changes, removes, more] = [mayChange(record), mayRemove(record), props.rowMenu?.(record)];
+    if (!phone && !more)
+      return (
+        <>
+          {props.rowActs?.(record)}
+          {changes && (
+            <IconButton label={`${t('edit')} ${nameOf(record)}`} onClick={() => dispatch(editClicked(record))}>
+              <Pencil aria-hidden />
+            </IconButton>
+          )}
+          {removes && (
+            <IconButton label={`${t('remove')} ${nameOf(record)}`} onClick={() => dispatch(removeClicked(record))}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </>
+      );
+    return (
+      <>
+        {props.rowActs?.(record)}
+        {(changes || removes || more) && (
+          <Menu
+            trigger={
+              <IconButton label={t('acts', { name: nameOf(record) })}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            {more}
+            {changes && (
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => dispatch(editClicked(record))}>
+                {t('edit')}
+              </MenuItem>
+            )}
+            {removes && (
+              <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => dispatch(removeClicked(record))}>
+                {t('remove')}
+              </MenuItem>
+            )}
+          </Menu>
+        )}
+      </>
+    );
+  };
+  const cancel = () => dispatch(layerClosed());
+
+  return (
+    <>
+      {!part && <PageTitle>{words.title}</PageTitle>}
+      <PageHead
+        title={words.title}
+        part={part}
+        {...(phase === 'ready' ? { count: count.toLocaleString(locale()) } : {})}
+      >
+        <Search label={words.search} value={search} onChange={(value) => dispatch(searched(value))} />
+        {props.acts}
+        {mayAdd && (
+          <Button variant="primary" onClick={() => dispatch(addClicked())}>
+            <Plus aria-hidden />
+            {words.add}
+          </Button>
+        )}
+      </PageHead>
+      {isEmpty && phase === 'failed' && (
+        <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
+          <Button onClick={() => dispatch(shown())}>{t('retry')}</Button>
+        </Empty>
+      )}
+      {isEmpty && phase === 'ready' && found && (
+        <Empty icon={<SearchX />} fact={t('notFound', { search: found })} advice={t('notFoundAdvice')} />
+      )}
+      {isEmpty && phase === 'ready' && !found && <Empty icon={icon} fact={words.empty} advice={words.emptyAdvice} />}
+      {!isEmpty && (
+        <RecordTable
+          label={words.title}
+          list={list}
+          columns={props.columns}
+          line={props.line}
+          acts={acts}
+          onMore={() => dispatch(moreAsked())}
+          {...(props.before ? { before: props.before, beforeAll: props.beforeAll } : {})}
+          {...(props.isSelected ? { isSelected: props.isSelected } : {})}
+        />
+      )}
+      {layer.is === 'form' && form(layer.record)}
+      {layer.is === 'remove' &&
+        (props.removal?.(layer.record, cancel) ?? (
+          <ConfirmDialog
+            open
+            title={t('removeTitle', { name: nameOf(layer.record) })}
+            onCancel={cancel}
+            onConfirm={() => dispatch(removeConfirmed(layer.record))}
+          >
+            {t('removeQuestion')}
+          </ConfirmDialog>
+        ))}
+    </>
+  );
+};

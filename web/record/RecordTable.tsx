@@ -1,0 +1,126 @@
+import './texts.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import type { Kept, ListState } from './recordSlice.ts';
+import { Grid, Lines, LineText, RowActs, Sheet } from './TableBox.tsx';
+
+/** A column: its head (already translated) and what it shows of a record. */
+export type Column<R> = {
+  head: string;
+  cell: (record: R) => ReactNode;
+  /** Quantities stand at the right. */
+  number?: boolean;
+};
+type Props<R extends Kept> = {
+  label: string;
+  list: Pick<ListState<R>, 'records' | 'phase' | 'hasMore' | 'more'>;
+  columns: readonly Column<R>[];
+  /** On a phone: the name, and one line below it. */
+  line: (record: R) => { name: ReactNode; below: ReactNode };
+  /** Before the name on both screens: a checkbox. */
+  before?: (record: R) => ReactNode;
+  /** Head of that column. */
+  beforeAll?: ReactNode;
+  acts: (record: R) => ReactNode;
+  isSelected?: (record: R) => boolean;
+  onMore: () => void;
+};
+const bottomDistance = 100;
+const bones = [1, 2, 3, 4, 5, 6];
+
+/** The rows of a list; the next page is asked for within 100 px of the bottom (spec 2 section 9). */
+export const RecordTable = <R extends Kept>(props: Props<R>) => {
+  const { list, onMore } = props;
+  const phone = useScreen() === 'phone';
+  const sheet = useRef<HTMLDivElement>(null);
+  const { records, hasMore, more, phase } = list;
+  const askMore = () => {
+    const box = sheet.current;
+    const isNear = box && box.scrollHeight - box.scrollTop - box.clientHeight <= bottomDistance;
+    if (isNear && hasMore && !more && phase === 'ready') onMore();
+  };
+  // A high window may have room for more than a page.
+  useEffect(askMore);
+  return (
+    <Sheet ref={sheet} onScroll={askMore}>
+      {phone ? <AsLines {...props} /> : <AsGrid {...props} />}
+      {records.length === 0 && phase !== 'ready' && phase !== 'failed' && <Hidden role="status">…</Hidden>}
+    </Sheet>
+  );
+};
+
+const bonesOf = <R extends Kept>({ records, more, phase }: Props<R>['list']): number[] =>
+  more ? bones.slice(0, 2) : records.length === 0 && (phase === 'idle' || phase === 'loading') ? bones : [];
+
+const AsGrid = <R extends Kept>({ label, list, columns, before, beforeAll, acts, isSelected }: Props<R>) => {
+  const { t } = useTranslation('record');
+  return (
+    <Grid aria-label={label}>
+      <thead>
+        <tr>
+          {before && <th>{beforeAll}</th>}
+          {columns.map(({ head, number }) => (
+            <th key={head} className={number ? 'number' : undefined}>
+              {head}
+            </th>
+          ))}
+          <th>
+            <Hidden>{t('actions')}</Hidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.records.map((record) => (
+          <tr key={record.id} {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
+            {before && <td>{before(record)}</td>}
+            {columns.map(({ head, number, cell }) => (
+              <td key={head} className={number ? 'number' : undefined}>
+                {cell(record)}
+              </td>
+            ))}
+            <td>
+              <RowActs>{acts(record)}</RowActs>
+            </td>
+          </tr>
+        ))}
+        {bonesOf(list).map((bone) => (
+          <tr key={`bone ${bone}`} aria-hidden>
+            {before && <td />}
+            {columns.map(({ head }, index) => (
+              <td key={head}>
+                <Skeleton $width={index === 0 ? '150px' : '96px'} />
+              </td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+};
+
+const AsLines = <R extends Kept>({ label, list, line, before, acts }: Props<R>) => (
+  <Lines aria-label={label}>
+    {list.records.map((record) => {
+      const { name, below } = line(record);
+      return (
+        <li key={record.id}>
+          {before?.(record)}
+          <LineText>
+            <span>{name}</span>
+            <span>{below}</span>
+          </LineText>
+          <RowActs>{acts(record)}</RowActs>
+        </li>
+      );
+    })}
+    {bonesOf(list).map((bone) => (
+      <li key={`bone ${bone}`} aria-hidden>
+        <Skeleton $width="180px" />
+      </li>
+    ))}
+  </Lines>
+);

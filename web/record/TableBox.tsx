@@ -1,0 +1,89 @@
+import { styled } from 'styled-components';
+
+/** The scrolling sheet under a page's head. */
+export const Sheet = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+`;
+/** Rows of 44 px with a head that stays; name and one line under 600 px (GUIDE, tables). */
+export const Grid = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  th {
+    position: sticky;
+    top: 0;
+    z-index: var(--z-sticky);
+    height: 34px;
+    padding: 0 var(--s-12);
+    background: var(--surface);
+    border-bottom: 1px solid var(--border);
+    color: var(--text-faint);
+    font-size: var(--t-12);
+    font-weight: var(--w-medium);
+    text-align: left;
+    white-space: nowrap;
+  }
+  td {
+    height: var(--row);
+    max-width: 380px;
+    padding: 0 var(--s-12);
+    border-bottom: 1px solid var(--border);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  th:first-child,
+  td:first-child {
+    padding-left: var(--s-24);
+  }
+  th:last-child,
+  td:last-child {
+    width: 1px;
+    padding-right: var(--s-24);
+    text-align: right;
+  }
+  tbody tr:hover > td {
+    background: var(--hover);
+  }
+  tbody tr[aria-selected='true'] > td {
+    background: var(--selected);
+  }
+  .number {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+/** The same on a phone. */
+export const Lines = styled.ul`
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-12);
+    min-height: 60px;
+    padding: var(--s-6) var(--s-8) var(--s-6) var(--s-16);
+    border-bottom: 1px solid var(--border);
+  }
+`;
+export const LineText = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: 2px;
+  & > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > :nth-child(2) {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;
+export const RowActs = styled.span`
+  display: inline-flex;
+  justify-content: flex-end;
+  gap: 2px;
+`;

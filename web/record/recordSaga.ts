@@ -1,0 +1,86 @@
+import './texts.ts';
+import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { RequestError } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { pageSize, type Kept, type Page, type RecordSlice } from './recordSlice.ts';
+
+const searchDelayMs = 500;
+
+/** The calls behind a list, and what is said when they are done. */
+export type RecordWork<R, V> = {
+  list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<R>>;
+  /** `id` null creates. */
+  save: (id: number | null, values: V, seen: number | undefined) => Promise<R>;
+  remove: (record: R) => Promise<unknown>;
+  /** Toasted; by default that the record was saved, or deleted. */
+  said?: { saved?: () => string; removed?: () => string };
+  /** How a failed save or deletion is told; by default through the shared error handler. */
+  failed?: (error: unknown, act: 'save' | 'remove') => void;
+  /** Milliseconds between the click and the call (spec 2 section 9). */
+  saveDelayMs?: number;
+};
+
+const changed = z.object({ error: z.literal('ERR_CHANGED_MEANWHILE'), name: z.string() });
+
+/** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (spec 2 section 9). */
+export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<N, R, V>, work: RecordWork<R, V>) => {
+  const { actions } = of;
+  const failed = work.failed ?? toastError;
+
+  function* fetchPage(first: boolean) {
+    const { search, records } = yield* select(of.select);
+    yield* put(actions.pageBegan({ first }));
+    const pageNumber = first ? 1 : Math.floor(records.length / pageSize) + 1;
+    try {
+      const page = yield* call(() => work.list({ searchParam: search.trim().toLowerCase(), pageNumber }));
+      yield* put(actions.pageCame({ first, search, page }));
+    } catch (error) {
+      yield* put(actions.pageFailed());
+      toastError(error);
+    }
+  }
+  function* begin({ type }: { type: string }) {
+    if (actions.searched.match({ type })) yield* delay(searchDelayMs);
+    const { phase } = yield* select(of.select);
+    if (type === streamReset.type && phase === 'idle') return;
+    yield* call(fetchPage, true);
+  }
+  function* more() {
+    const { hasMore } = yield* select(of.select);
+    if (hasMore) yield* call(fetchPage, false);
+  }
+
+  function* save({ payload: { id, values, seen } }: ReturnType<typeof actions.saveClicked>) {
+    yield* put(actions.saveBegan());
+    yield* delay(work.saveDelayMs ?? 400);
+    try {
+      const saved = yield* call(() => work.save(id, values, seen));
+      yield* put(actions.saveEnded(saved));
+      toast.success(work.said?.saved?.() ?? text('record', 'saved'));
+    } catch (error) {
+      yield* put(actions.saveEnded(null));
+      const conflict = error instanceof RequestError ? changed.safeParse(error.detail).data : undefined;
+      if (conflict) yield* put(actions.conflicted(conflict.name));
+      else failed(error, 'save');
+    }
+  }
+  function* remove({ payload: record }: ReturnType<typeof actions.removeConfirmed>) {
+    try {
+      yield* call(() => work.remove(record));
+      toast.success(work.said?.removed?.() ?? text('record', 'removed'));
+    } catch (error) {
+      failed(error, 'remove');
+    }
+  }
+
+  return function* saga() {
+    yield* takeLatest([actions.shown, actions.searched, streamReset], begin);
+    yield* takeLeading(actions.moreAsked, more);
+    yield* takeLeading(actions.saveClicked, save);
+    yield* takeEvery(actions.removeConfirmed, remove);
+  };
+};

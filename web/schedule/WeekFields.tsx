@@ -1,0 +1,105 @@
+import './texts.ts';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { isClosedDay, type ScheduleRow, type Week } from '../../domain/kernel/schedule.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TimeField } from './TimeField.tsx';
+import { WeekBar } from './WeekBar.tsx';
+
+const Grid = styled.div`
+  display: grid;
+  gap: var(--s-8);
+`;
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(100px, 1fr) repeat(4, minmax(60px, 92px)) 56px;
+  gap: var(--s-8);
+  align-items: center;
+  @media (max-width: 599px) {
+    grid-template-columns: 30px repeat(4, minmax(0, 1fr)) 44px;
+    gap: var(--s-4);
+  }
+`;
+const Head = styled(Line)`
+  font-size: var(--t-12);
+  font-weight: var(--w-medium);
+  color: var(--text-muted);
+  @media (max-width: 599px) {
+    font-size: var(--t-11);
+  }
+`;
+const Day = styled.span`
+  font-weight: var(--w-medium);
+  white-space: nowrap;
+  em {
+    display: none;
+    font-style: normal;
+    font-size: var(--t-12);
+  }
+  @media (max-width: 599px) {
+    span {
+      display: none;
+    }
+    em {
+      display: inline;
+    }
+  }
+`;
+const Last = styled.span`
+  display: flex;
+  justify-self: end;
+`;
+
+const fields = ['startTime', 'lunchTimeStart', 'lunchTimeEnd', 'endTime'] as const;
+const closed = { startTime: '00:00', endTime: '00:00', lunchTimeStart: '', lunchTimeEnd: '' };
+
+/** The opening hours of a week, seven rows: whoever shows it keeps the week (spec 2 section 9). */
+export const WeekFields = ({ week, onChange }: { week: Week; onChange: (week: ScheduleRow[]) => void }) => {
+  const { t } = useTranslation('schedule');
+  const change = (row: ScheduleRow, part: Partial<ScheduleRow>) =>
+    onChange(week.map((each) => (each.weekdayEn === row.weekdayEn ? { ...each, ...part } : each)));
+  return (
+    <>
+      <Grid>
+        <Head aria-hidden>
+          <span />
+          {fields.map((name) => (
+            <span key={name}>{t(name)}</span>
+          ))}
+          <Last>{t('closed')}</Last>
+        </Head>
+        {week.map((row) => {
+          const day = t(row.weekdayEn);
+          const isClosed = isClosedDay(row);
+          return (
+            <Line key={row.weekdayEn} role="group" aria-label={day}>
+              <Day>
+                <span>{day}</span>
+                <em>{t(`short.${row.weekdayEn}`)}</em>
+              </Day>
+              {fields.map((name) => (
+                <TimeField
+                  key={name}
+                  label={`${day}, ${t(`field.${name}`)}`}
+                  value={isClosed ? '' : row[name]}
+                  optional={name === 'lunchTimeStart' || name === 'lunchTimeEnd'}
+                  disabled={isClosed}
+                  onChange={(time) => change(row, { [name]: time })}
+                />
+              ))}
+              <Last>
+                <Switch
+                  label=""
+                  aria-label={`${day}, ${t('closed')}`}
+                  checked={isClosed}
+                  onChange={() => change(row, isClosed ? { startTime: '08:00', endTime: '18:00' } : closed)}
+                />
+              </Last>
+            </Line>
+          );
+        })}
+      </Grid>
+      <WeekBar week={week} />
+    </>
+  );
+};

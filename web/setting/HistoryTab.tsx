@@ -1,0 +1,147 @@
+import { History, MoveRight, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { SettingChange } from '../../domain/setting/shape.ts';
+import { locale } from '../kernel/i18n.ts';
+import { selectUser } from '../session/slice.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Hidden } from '../ui/Hidden.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Column, Sheet } from './SettingBox.tsx';
+import { historyShown, moreHistoryAsked, selectSettingState } from './slice.ts';
+import { useWords } from './useWords.ts';
+
+const List = styled.ol`
+  padding-top: var(--s-8);
+  li {
+    display: flex;
+    gap: var(--s-12);
+    align-items: start;
+    padding: var(--s-12) 0;
+    border-bottom: 1px solid var(--border);
+  }
+`;
+const What = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 2px var(--s-12);
+  p {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  b {
+    font-weight: var(--w-medium);
+  }
+  time {
+    color: var(--text-faint);
+    font-size: var(--t-12);
+    font-variant-numeric: tabular-nums;
+  }
+  @media (max-width: 599px) {
+    grid-template-columns: 1fr;
+    time {
+      grid-row: 3;
+    }
+  }
+`;
+const Values = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-6);
+  color: var(--text-muted);
+  svg {
+    width: 14px;
+    height: 14px;
+    color: var(--text-faint);
+  }
+  span:last-child {
+    color: var(--text);
+  }
+`;
+const bones = [1, 2, 3, 4];
+const nearPx = 100;
+
+/** Who changed which setting, when, and from what to what; the next page comes near the bottom. */
+export const HistoryTab = () => {
+  const { t } = useTranslation('setting');
+  const dispatch = useDispatch();
+  const { history } = useSelector(selectSettingState);
+  const { records, hasMore, phase } = history;
+  const sheet = useRef<HTMLDivElement>(null);
+  const askMore = () => {
+    const box = sheet.current;
+    const near = box && box.scrollHeight - box.scrollTop - box.clientHeight <= nearPx;
+    if (near && hasMore && phase === 'ready') dispatch(moreHistoryAsked());
+  };
+  useEffect(() => void dispatch(historyShown()), [dispatch]);
+  useEffect(askMore);
+  if (phase === 'failed')
+    return (
+      <Empty icon={<TriangleAlert />} fact={t('history.failed')} advice={t('failedAdvice')}>
+        <Button onClick={() => dispatch(historyShown())}>{t('retry')}</Button>
+      </Empty>
+    );
+  if (phase === 'ready' && records.length === 0)
+    return <Empty icon={<History />} fact={t('history.empty')} advice={t('history.emptyAdvice')} />;
+  return (
+    <Sheet ref={sheet} onScroll={askMore}>
+      <Column>
+        <List aria-label={t('tabs.history')}>
+          {records.map((change) => (
+            <Line key={change.id} change={change} />
+          ))}
+          {(records.length === 0 || hasMore) &&
+            bones.slice(0, records.length === 0 ? 4 : 2).map((bone) => (
+              <li key={bone} aria-hidden>
+                <Skeleton $width="36px" $height="36px" $round />
+                <What>
+                  <Skeleton $width="220px" />
+                  <Skeleton $width="140px" />
+                </What>
+              </li>
+            ))}
+        </List>
+      </Column>
+    </Sheet>
+  );
+};
+
+const Line = ({ change: { key, name, at, before, after, userId } }: { change: SettingChange }) => {
+  const { t } = useTranslation('setting');
+  const words = useWords();
+  const user = useSelector(selectUser);
+  const who = name || t(userId === null ? 'history.system' : 'history.gone');
+  const when = new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    ...(user ? { timeZone: user.company.timeZone } : {}),
+  });
+  return (
+    <li>
+      <Avatar name={who} id={userId ?? 0} />
+      <What>
+        <p>
+          <b>{who}</b> · {t(`option.${key}.name`)}
+        </p>
+        <time dateTime={at}>{when.format(new Date(at))}</time>
+        <Values>
+          {key !== 'schedules' && (
+            <>
+              <span>{words(key, before)}</span>
+              <MoveRight aria-hidden />
+              <Hidden>{t('history.to')}</Hidden>
+            </>
+          )}
+          <span>{words(key, after)}</span>
+        </Values>
+      </What>
+    </li>
+  );
+};

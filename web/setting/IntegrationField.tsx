@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { settingTable, type SettingKey } from '../../domain/setting/table.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { useDraft } from './useDraft.ts';
+
+/** An address or a name of an integration; saved when it is left or with Enter. */
+export const IntegrationField = ({ of }: { of: SettingKey }) => {
+  const { t } = useTranslation('setting');
+  const { value, typed, error, ready, commit, type, onKeyDown } = useDraft(of);
+  return (
+    <TextField
+      label={t(`option.${of}.field`)}
+      placeholder={t('notSet')}
+      inputMode={settingTable[of].is === 'address' ? 'url' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      disabled={!ready}
+      value={typed ?? value}
+      error={error}
+      onChange={(event) => type(event.target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+import './joined.ts';
+import './texts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { selectUser } from '../session/slice.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { selectSetting, settingsShown } from './slice.ts';
+import { tabs } from './tabs.tsx';
+
+/** The tabs begin where the title does. */
+const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+  @media (min-width: 600px) {
+    [role='tablist'] {
+      padding: 0 var(--s-24);
+    }
+  }
+`;
+
+/** How the company works: options, hours, and who changed what (spec 2 section 2). */
+export const SettingsPage = () => {
+  const { t } = useTranslation('setting');
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const scheduleType = useSelector((state: Parameters<typeof selectSetting>[0]) =>
+    selectSetting(state, 'scheduleType'),
+  );
+  const [wanted, setWanted] = useState('options');
+  useEffect(() => void dispatch(settingsShown()), [dispatch]);
+  const shown = tabs.filter((tab) => !tab.when || (user && tab.when({ user, scheduleType })));
+  const current = shown.find(({ name }) => name === wanted) ?? shown[0];
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      <Place>
+        <Tabs
+          label={t('title')}
+          value={current?.name ?? ''}
+          onChange={setWanted}
+          tabs={shown.map(({ name, title }) => ({ value: name, text: t(title) }))}
+        >
+          {shown.map(({ name, Panel }) => (
+            <TabPanel key={name} value={name}>
+              <Panel />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Place>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import type { SettingKey } from '../../domain/setting/table.ts';
+
+/** The selectors of the options tab (spec 2 section 2); names, sentences and words are in the texts. */
+export const optionGroups = [
+  {
+    name: 'attending',
+    keys: ['userRating', 'scheduleType', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'userViewTicketsWithoutQueue'],
+  },
+  { name: 'whatsapp', keys: ['CheckMsgIsGroup', 'call', 'chatBotType'] },
+  { name: 'team', keys: ['userCreation'] },
+] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
+
+/** The integrations and their fields. */
+export const integrations = [
+  { name: 'ixc', keys: ['ipixc', 'tokenixc'] },
+  { name: 'mkauth', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
+  { name: 'asaas', keys: ['asaas'] },
+] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];

@@ -1,0 +1,106 @@
+import './texts.ts';
+import { buffers } from 'redux-saga';
+import { actionChannel, all, call, debounce, fork, put, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
+import { scheduleCompany } from '../../commands/company/contract.ts';
+import { changeSetting } from '../../commands/setting/contract.ts';
+import { getCompany } from '../../projections/company/contract.ts';
+import { listSettingChanges, listSettings } from '../../projections/setting/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { companyFrame, settingFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { selectUser } from '../session/slice.ts';
+import * as setting from './slice.ts';
+
+const pageSize = 20;
+const historyDelayMs = 250;
+const changed = z.object({ error: z.literal('ERR_CHANGED_MEANWHILE'), name: z.string() });
+
+/** Settings are saved at once, hours by their button; both follow what others change (spec 2 sections 2 and 8). */
+export function* settingSaga() {
+  yield* takeLatest([setting.settingsShown, streamReset], list);
+  yield* fork(saveOptions);
+  yield* takeLeading(setting.hoursSubmitted, saveHours);
+  yield* takeLatest([setting.historyShown, streamReset], listHistory);
+  yield* debounce(historyDelayMs, [settingFrame, companyFrame], listHistory);
+  yield* takeLeading(setting.moreHistoryAsked, moreHistory);
+}
+
+function* list({ type }: { type: string }) {
+  const user = yield* select(selectUser);
+  const { saved } = yield* select(setting.selectSettingState);
+  if (!user || (type === streamReset.type && saved === null)) return;
+  try {
+    const { settings, company } = yield* all({
+      settings: call(() => request(listSettings)),
+      company: call(() => request(getCompany, { params: { companyId: user.companyId } })),
+    });
+    yield* put(setting.settingsListed({ settings, company }));
+  } catch (error) {
+    yield* put(setting.listFailed());
+    toastError(error);
+  }
+}
+
+/** One call a change, one after the other: two quick choices never overtake each other. */
+function* saveOptions() {
+  const chosen = yield* actionChannel<ReturnType<typeof setting.optionChanged>>(
+    setting.optionChanged.type,
+    buffers.expanding(),
+  );
+  while (true) {
+    const { payload } = yield* take(chosen);
+    try {
+      const saved = yield* call(() => request(changeSetting, { params: { key: payload.key }, body: payload }));
+      yield* put(setting.optionAnswered(saved));
+      toast.success(text('setting', 'saved'));
+    } catch (error) {
+      yield* put(setting.optionAnswered(null));
+      toastError(error);
+    }
+  }
+}
+
+function* saveHours() {
+  const { company, draft, seen, conflict } = yield* select(setting.selectSettingState);
+  if (!company || !draft) return;
+  const query = conflict === null ? { seen } : {};
+  yield* put(setting.hoursBegan());
+  try {
+    const saved = yield* call(() =>
+      request(scheduleCompany, { params: { companyId: company.id }, query, body: draft }),
+    );
+    yield* put(setting.hoursSaved(saved));
+    toast.success(text('setting', 'hoursSaved'));
+  } catch (error) {
+    const faster = error instanceof RequestError ? changed.safeParse(error.detail).data : undefined;
+    yield* put(setting.hoursRefused({ conflict: faster?.name ?? null }));
+    if (!faster) toastError(error);
+  }
+}
+
+function* listHistory({ type }: { type: string }) {
+  const { history } = yield* select(setting.selectSettingState);
+  if (type !== setting.historyShown.type && history.phase === 'idle') return;
+  yield* put(setting.historyBegan());
+  try {
+    yield* put(setting.historyListed(yield* call(() => request(listSettingChanges, { query: { pageNumber: 1 } }))));
+  } catch (error) {
+    yield* put(setting.historyFailed());
+    toastError(error);
+  }
+}
+
+function* moreHistory() {
+  const { history } = yield* select(setting.selectSettingState);
+  if (!history.hasMore) return;
+  const pageNumber = Math.floor(history.records.length / pageSize) + 1;
+  try {
+    yield* put(setting.historyContinued(yield* call(() => request(listSettingChanges, { query: { pageNumber } }))));
+  } catch (error) {
+    toastError(error);
+  }
+}

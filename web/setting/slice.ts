@@ -1,0 +1,132 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { companyShape, type CompanyRecord } from '../../domain/company/shape.ts';
+import type { ScheduleRow } from '../../domain/kernel/schedule.ts';
+import { settingDefaults } from '../../domain/setting/decider.ts';
+import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts';
+import type { SettingKey } from '../../domain/setting/table.ts';
+import { companyFrame, settingFrame } from '../kernel/frames.ts';
+import { signedOut } from '../session/slice.ts';
+
+/** The page is shown: settings and company are read. */
+export const settingsShown = createAction('setting/shown');
+export const optionChanged = createAction<{ key: SettingKey; value: string }>('setting/optionChanged');
+export const hoursSubmitted = createAction('setting/hoursSubmitted');
+export const historyShown = createAction('setting/historyShown');
+export const moreHistoryAsked = createAction('setting/moreHistoryAsked');
+
+export type Hours = { schedules: ScheduleRow[]; timeZone: string };
+export type HistoryPage = { records: SettingChange[]; hasMore: boolean };
+type State = {
+  /** As the server knows them; null until they are read. */
+  saved: Record<string, string> | null;
+  /** Chosen here and not yet answered, the oldest first: the last one of a key is shown. */
+  pending: { key: SettingKey; value: string }[];
+  failed: boolean;
+  company: CompanyRecord | null;
+  /** What the form of the hours holds; null: nothing was touched, the company's own are shown. */
+  draft: Hours | null;
+  /** The version of the company when the form was first touched. */
+  seen: number;
+  saving: boolean;
+  /** Who changed the hours meanwhile ('' unknown); null: nobody. */
+  conflict: string | null;
+  history: HistoryPage & { phase: 'idle' | 'loading' | 'ready' | 'failed' };
+};
+const initialState: State = {
+  saved: null,
+  pending: [],
+  failed: false,
+  company: null,
+  draft: null,
+  seen: 0,
+  saving: false,
+  conflict: null,
+  history: { records: [], hasMore: false, phase: 'idle' },
+};
+
+/** The settings of the company, live, its hours, and who changed what (spec 2 section 2). */
+export const settingSlice = createSlice({
+  name: 'setting',
+  initialState,
+  reducers: {
+    settingsListed: (state, { payload }: PayloadAction<{ settings: SettingRecord[]; company: CompanyRecord }>) => {
+      state.saved = Object.fromEntries(payload.settings.map(({ key, value }) => [key, value]));
+      state.company = payload.company;
+      state.failed = false;
+    },
+    listFailed: (state) => ({ ...state, failed: state.saved === null }),
+    /** The oldest choice of the queue was answered; null: it was refused. */
+    optionAnswered: (state, { payload }: PayloadAction<SettingRecord | null>) => {
+      state.pending.shift();
+      if (payload && state.saved) state.saved[payload.key] = payload.value;
+    },
+    hoursEdited: (state, { payload }: PayloadAction<Partial<Hours>>) => {
+      if (!state.company) return;
+      const { schedules, timeZone, version } = state.company;
+      if (!state.draft) state.seen = version;
+      state.draft = { schedules, timeZone, ...state.draft, ...payload };
+    },
+    hoursDropped: (state) => ({ ...state, draft: null, conflict: null }),
+    hoursBegan: (state) => ({ ...state, saving: true }),
+    hoursSaved: (state, { payload }: PayloadAction<CompanyRecord>) => {
+      const company = payload;
+      return { ...state, company, saving: false, draft: null, conflict: null };
+    },
+    /** `conflict`: who was faster; null: another failure, the form stays as it is. */
+    hoursRefused: (state, { payload }: PayloadAction<{ conflict: string | null }>) => {
+      return { ...state, saving: false, conflict: payload.conflict ?? state.conflict };
+    },
+    historyBegan: (state) => {
+      state.history.phase = state.history.phase === 'ready' ? 'ready' : 'loading';
+    },
+    /** The first page: what is new is put before what is shown, if they touch; else it begins anew. */
+    historyListed: (state, { payload: page }: PayloadAction<HistoryPage>) => {
+      const known = new Set(state.history.records.map(({ id }) => id));
+      const news = page.records.filter(({ id }) => !known.has(id));
+      const touches = news.length < page.records.length;
+      state.history = touches
+        ? { ...state.history, records: [...news, ...state.history.records], phase: 'ready' }
+        : { ...page, phase: 'ready' };
+    },
+    historyContinued: (state, { payload: page }: PayloadAction<HistoryPage>) => {
+      const known = new Set(state.history.records.map(({ id }) => id));
+      state.history.records.push(...page.records.filter(({ id }) => !known.has(id)));
+      state.history.hasMore = page.hasMore;
+    },
+    historyFailed: (state) => {
+      if (state.history.phase !== 'ready') state.history.phase = 'failed';
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(optionChanged, (state, { payload }) => {
+        state.pending.push(payload);
+      })
+      .addCase(settingFrame, (state, { payload: { payload } }) => {
+        if (state.saved) state.saved[payload.setting.key] = payload.setting.value;
+      })
+      .addCase(companyFrame, (state, { payload: { payload } }) => {
+        if (state.company?.id === payload.company.id) state.company = companyShape.parse(payload.company);
+      })
+      .addCase(signedOut, () => initialState),
+});
+export const {
+  settingsListed,
+  listFailed,
+  optionAnswered,
+  hoursEdited,
+  hoursDropped,
+  hoursBegan,
+  hoursSaved,
+  hoursRefused,
+  historyBegan,
+  historyListed,
+  historyContinued,
+  historyFailed,
+} = settingSlice.actions;
+
+type Root = WithSlice<typeof settingSlice>;
+export const selectSettingState = (state: Root): State => state.setting;
+/** What is shown of a setting: what was chosen here last, else what the server knows, else its default. */
+export const selectSetting = ({ setting: { pending, saved } }: Root, key: SettingKey): string =>
+  pending.findLast((each) => each.key === key)?.value ?? saved?.[key] ?? settingDefaults[key];

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import { HelpsTab } from '../help/HelpsTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { HoursTab } from './HoursTab.tsx';
+import { OptionsTab } from './OptionsTab.tsx';
+
+type Tab = {
+  name: string;
+  /** As the texts know it; another feature's with its name before: `help:title`. */
+  title: string;
+  Panel: ComponentType;
+  /** For whom and when it is there; always if absent. */
+  when?: (of: { user: SignedIn; scheduleType: string }) => boolean;
+};
+
+/** The tabs of the settings page: one line each. */
+export const tabs: readonly Tab[] = [
+  { name: 'options', title: 'tabs.options', Panel: OptionsTab },
+  { name: 'hours', title: 'tabs.hours', Panel: HoursTab, when: ({ scheduleType }) => scheduleType === 'company' },
+  { name: 'history', title: 'tabs.history', Panel: HistoryTab },
+  { name: 'helps', title: 'help:title', Panel: HelpsTab, when: ({ user }) => user.super },
+];

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { settingValue, type SettingKey } from '../../domain/setting/table.ts';
+import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
+
+type Root = Parameters<typeof selectSetting>[0];
+
+/**
+ * A text that is saved when its field is left or Enter is pressed, and that Escape gives up. `typed` null: untouched.
+ * What may not be saved stays, with its error.
+ */
+export const useDraft = (key: SettingKey) => {
+  const { t } = useTranslation('setting');
+  const dispatch = useDispatch();
+  const value = useSelector((state: Root) => selectSetting(state, key));
+  const { saved } = useSelector(selectSettingState);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const drop = () => {
+    setTyped(null);
+    setError('');
+  };
+  const commit = () => {
+    if (typed === null) return;
+    const read = settingValue(key).safeParse(typed);
+    if (!read.success) return setError(t(read.error.issues[0]?.message === 'Too Long!' ? 'tooLong' : 'badAddress'));
+    drop();
+    if (read.data !== value) dispatch(optionChanged({ key, value: read.data }));
+  };
+  return {
+    value,
+    typed,
+    error,
+    ready: saved !== null,
+    commit,
+    drop,
+    type: (text: string) => {
+      setTyped(text);
+      setError('');
+    },
+    save: (text: string) => {
+      drop();
+      dispatch(optionChanged({ key, value: text }));
+    },
+    /** Enter saves, Escape gives up. */
+    onKeyDown: ({ key: pressed }: { key: string }) => {
+      if (pressed === 'Enter') commit();
+      if (pressed === 'Escape') drop();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { locale } from '../kernel/i18n.ts';
+
+/** The zones of Brazil, by how many live there, as its people write them. */
+const brazil: Readonly<Record<string, string>> = {
+  'America/Sao_Paulo': 'Brasília, São Paulo',
+  'America/Bahia': 'Bahia',
+  'America/Fortaleza': 'Fortaleza',
+  'America/Recife': 'Recife',
+  'America/Belem': 'Belém',
+  'America/Manaus': 'Manaus',
+  'America/Maceio': 'Maceió',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Campo_Grande': 'Campo Grande',
+  'America/Araguaina': 'Araguaína',
+  'America/Porto_Velho': 'Porto Velho',
+  'America/Rio_Branco': 'Rio Branco',
+  'America/Santarem': 'Santarém',
+  'America/Boa_Vista': 'Boa Vista',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Noronha': 'Fernando de Noronha',
+};
+
+export type Zone = { zone: string; city: string; offset: string };
+export type ZoneGroup = { name: string; zones: Zone[] };
+
+/** `America/North_Dakota/Center` is North Dakota, Center; the offset is the one of an instant. */
+const zoneOf = (zone: string, at: Date): Zone => {
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const city = brazil[zone] ?? (zone.split('/').slice(1).join(', ').replaceAll('_', ' ') || zone);
+  return { zone, city, offset };
+};
+
+/** Every IANA zone that this browser knows, and the chosen one: Brazil's first, the others by continent. */
+export const zoneGroups = (chosen: string, brazilName: string, at: Date): ZoneGroup[] => {
+  const others = new Set(Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in brazil)));
+  if (!(chosen in brazil)) others.add(chosen);
+  const byContinent = Map.groupBy([...others].toSorted(), (zone) =>
+    zone.includes('/') ? (zone.split('/')[0] ?? '') : 'UTC',
+  );
+  return [
+    { name: brazilName, zones: Object.keys(brazil).map((zone) => zoneOf(zone, at)) },
+    ...[...byContinent].map(([name, zones]) => ({ name, zones: zones.map((zone) => zoneOf(zone, at)) })),
+  ];
+};

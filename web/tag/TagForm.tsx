@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { tagCalls, type TagRecord } from '../../domain/tag/record.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { useCan } from '../session/useCan.ts';
+import { ColorField } from '../ui/ColorField.tsx';
+import { palette } from '../ui/palette.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { tags } from './feature.ts';
+
+const schema = tagCalls.create.body.pick({ name: true, color: true });
+
+/** Name, colour and, for an admin or a supervisor, the Kanban switch (spec 2 sections 2 and 6). */
+export const TagForm = ({ record }: { record: TagRecord | null }) => {
+  const { t } = useTranslation('tag');
+  const makesLanes = useCan('tags:kanban');
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema.extend({ kanban: tagCalls.create.body.shape.kanban })),
+    defaultValues: { name: record?.name ?? '', color: record?.color ?? palette[15], kanban: record?.kanban === 1 },
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={tags}
+      record={record}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      submit={(save) => handleSubmit(({ kanban, ...rest }) => save({ ...rest, ...(makesLanes ? { kanban } : {}) }))}
+    >
+      <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
+      <Controller
+        control={control}
+        name="color"
+        render={({ field: { value, onChange } }) => (
+          <ColorField
+            label={t('color')}
+            own={t('ownColor')}
+            colors={palette}
+            value={String(value)}
+            error={errors.color?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+      {makesLanes && <Switch label={t('laneHint')} {...register('kanban')} />}
+    </RecordForm>
+  );
+};

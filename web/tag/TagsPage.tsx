@@ -1,0 +1,41 @@
+import './texts.ts';
+import { SquareKanban, Tags } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TagRecord } from '../../domain/tag/record.ts';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { tags } from './feature.ts';
+import { TagForm } from './TagForm.tsx';
+
+const TagChip = ({ name, color }: TagRecord) => <Chip $color={color}>{name}</Chip>;
+
+/** The tags of the company: chip, ticket count, actions (spec 2 section 2). */
+export const TagsPage = () => {
+  const { t } = useTranslation('tag');
+  const count = ({ ticketsCount }: TagRecord) => t('tickets', { count: ticketsCount });
+  return (
+    <RecordPage
+      of={tags}
+      icon={<Tags />}
+      words={{
+        title: t('title'),
+        add: t('add'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyAdvice: t('emptyAdvice'),
+      }}
+      nameOf={({ name }) => name}
+      columns={[
+        { head: t('name'), cell: TagChip },
+        {
+          head: t('kanban'),
+          cell: ({ kanban }) => kanban === 1 && <Pill icon={<SquareKanban aria-hidden />}>{t('lane')}</Pill>,
+        },
+        { head: t('ticketsHead'), cell: ({ ticketsCount }) => ticketsCount, number: true },
+      ]}
+      line={(tag) => ({ name: <TagChip {...tag} />, below: count(tag) })}
+      form={(record) => <TagForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

@@ -1,0 +1,48 @@
+import './layerTexts.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { deleteConfirmed } from './choiceSlice.ts';
+import { NewTicketForm } from './NewTicketForm.tsx';
+import { selectTickets } from './selectors.ts';
+import { assignedShown, layerClosed } from './slice.ts';
+import { TransferDialog } from './TransferDialog.tsx';
+
+/** The dialog that stands over the tickets page. */
+export const Layers = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { layer } = useSelector(selectTickets);
+  const close = useCallback(() => dispatch(layerClosed()), [dispatch]);
+  const opened = useCallback(
+    (uuid?: string) => {
+      dispatch(layerClosed());
+      if (!uuid) return;
+      dispatch(assignedShown());
+      void navigate(`/tickets/${uuid}`);
+    },
+    [dispatch, navigate],
+  );
+  switch (layer.is) {
+    case 'none':
+      return null;
+    case 'new':
+      return <NewTicketForm onClose={opened} />;
+    case 'transfer':
+      return <TransferDialog ticket={layer.ticket} onClose={close} />;
+    case 'remove':
+      return (
+        <ConfirmDialog
+          open
+          title={t('remove.title', { id: layer.ticket.id })}
+          onCancel={close}
+          onConfirm={() => dispatch(deleteConfirmed(layer.ticket))}
+        >
+          {t('remove.question', { name: layer.ticket.contact.name })}
+        </ConfirmDialog>
+      );
+  }
+};

@@ -1,0 +1,129 @@
+import './layerTexts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { v4 } from 'uuid';
+
+import { readableNumber } from '../connection/number.ts';
+import { selectUser } from '../session/slice.ts';
+import { useCan } from '../session/useCan.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
+import { Finder } from './Finder.tsx';
+import type { NewTicketProps } from './NewTicketDialog.tsx';
+import { Person, Picked } from './Picked.tsx';
+import { useConnections } from './useConnections.ts';
+import { useQueues } from './useQueues.ts';
+
+export const Fields = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-16);
+  align-content: start;
+`;
+
+/** Who, in which queue, over which connection; the ticket is open and its maker's (spec 1 sections 4 and 5). */
+export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { found, saving, opened } = useSelector(selectChoice);
+  const needsQueue = !useCan('tickets-manager:showall');
+  const own = useSelector(selectUser)?.queues ?? [];
+  const queues = useQueues(needsQueue);
+  const connections = useConnections();
+  const [term, setTerm] = useState('');
+  const [contact, setContact] = useState(given);
+  const [queueId, setQueueId] = useState(own.length === 1 ? String(own[0]?.id) : '');
+  const [whatsappId, setWhatsappId] = useState('');
+  const [tried, setTried] = useState(false);
+  const queueMissing = needsQueue && queueId === '';
+
+  // What an earlier dialog ended with is not this one's.
+  const [key] = useState(() => v4());
+  const uuid = opened?.key === key ? opened.uuid : null;
+  useEffect(() => {
+    dispatch(begun());
+  }, [dispatch]);
+  useEffect(() => {
+    if (uuid) onClose(uuid);
+  }, [uuid, onClose]);
+
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    setTried(true);
+    if (!contact || queueMissing) return;
+    const chosen = { queueId: Number(queueId) || null, whatsappId: Number(whatsappId) || null };
+    dispatch(newTicketSubmitted({ key, contactId: contact.id, ...chosen }));
+  };
+  const seek = (next: string) => {
+    setTerm(next);
+    dispatch(contactSought(next));
+  };
+  return (
+    <Dialog open onClose={() => onClose()} title={t('new.title')} width={480}>
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          {contact ? (
+            <Picked
+              label={t('new.contact')}
+              person={contact}
+              below={readableNumber(contact.number)}
+              onClear={given ? undefined : () => setContact(undefined)}
+            />
+          ) : (
+            <Finder
+              label={t('new.contact')}
+              placeholder={t('choose.letters', { count: fewestLetters })}
+              term={term}
+              onTerm={seek}
+              busy={found.phase === 'loading'}
+              options={found.phase === 'ready' ? found.contacts : null}
+              none={t('new.noContact', { term: term.trim() })}
+              error={tried ? t('new.contactMissing') : undefined}
+              onPick={setContact}
+              option={(one) => <Person person={one} below={readableNumber(one.number)} />}
+              autoFocus
+            />
+          )}
+          <Select
+            label={t('queueFilter')}
+            value={queueId}
+            error={tried && queueMissing ? t('choose.queueMissing') : undefined}
+            onChange={({ target }) => setQueueId(target.value)}
+          >
+            <option value="">{t(needsQueue ? 'choose.queue' : 'noQueue')}</option>
+            {queues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {connections.length > 1 && (
+            <Select
+              label={t('choose.connection')}
+              value={whatsappId}
+              onChange={({ target }) => setWhatsappId(target.value)}
+            >
+              <option value="">{t('choose.defaultConnection')}</option>
+              {connections.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Fields>
+        <DialogFoot>
+          <Button variant="ghost" onClick={() => onClose()}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" busy={saving}>
+            {t('new.act')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,56 @@
+import './layerTexts.ts';
+import { ArrowRightLeft, PanelRight, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectConversation } from '../message/slice.ts';
+import { useCan } from '../session/useCan.ts';
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { layerOpened, panelToggled, returnClicked } from './slice.ts';
+import { useMayChange } from './useMayChange.ts';
+
+/** What else can be done with a ticket (spec 1 section 2). */
+export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const ticket = useSelector(selectConversation)?.ticket ?? null;
+  const mine = useMayChange(ticket);
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const phone = useScreen() === 'phone';
+  if (!ticket) return null;
+  return (
+    <Menu trigger={trigger} opened>
+      {phone && (
+        <MenuItem icon={<PanelRight aria-hidden />} onSelect={() => dispatch(panelToggled())}>
+          {t('panel.title')}
+        </MenuItem>
+      )}
+      {mine && ticket.status === 'open' && (
+        <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => dispatch(returnClicked(ticket))}>
+          {t('return')}
+        </MenuItem>
+      )}
+      {mine && (
+        <MenuItem
+          icon={<ArrowRightLeft aria-hidden />}
+          onSelect={() => dispatch(layerOpened({ is: 'transfer', ticket }))}
+        >
+          {t('transfer.menu')}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <>
+          <MenuLine />
+          <MenuItem
+            danger
+            icon={<Trash2 aria-hidden />}
+            onSelect={() => dispatch(layerOpened({ is: 'remove', ticket }))}
+          >
+            {t('remove.menu')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import type { Named } from './choiceSlice.ts';
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-8);
+  min-height: 44px;
+  padding: var(--s-6) var(--s-8) var(--s-6) var(--s-16);
+  border-bottom: 1px solid var(--border);
+  font-weight: var(--w-bold);
+`;
+const List = styled.div`
+  overflow: auto;
+  padding: var(--s-4);
+`;
+const Line = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 34px;
+  padding: 0 var(--s-12);
+  border-radius: var(--r-6);
+  cursor: pointer;
+  &:hover {
+    background: var(--hover-raised);
+  }
+  &:has(:focus-visible) {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+  input {
+    width: 16px;
+    height: 16px;
+    accent-color: var(--accent);
+    box-shadow: none;
+  }
+  i {
+    width: 8px;
+    height: 8px;
+    border-radius: 2px;
+    background: var(--c);
+  }
+  span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  @media (max-width: 599px) {
+    min-height: 42px;
+  }
+`;
+const None = styled.p`
+  padding: var(--s-16);
+  color: var(--text-muted);
+`;
+
+type Option = Named & { color?: string };
+type Props = {
+  label: string;
+  trigger: ReactNode;
+  /** Null while they are on their way. */
+  options: readonly Option[] | null;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  none: string;
+  opened?: boolean;
+};
+
+/** Several of a list, in a layer under its trigger; none chosen means all. */
+export const Picks = ({ label, trigger, options, chosen, onChange, none, opened = false }: Props) => {
+  const { t } = useTranslation('ticket');
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const colour = ({ color = 'transparent' }: Option): CSSProperties & { '--c': string } => ({ '--c': color });
+  return (
+    <Popover label={label} trigger={trigger} opened={opened} align="start" width={260}>
+      {() => (
+        <>
+          <Head>
+            {label}
+            <Button variant="ghost" size="sm" disabled={chosen.length === 0} onClick={() => onChange([])}>
+              {t('choose.all')}
+            </Button>
+          </Head>
+          <List>
+            {options?.map((one) => (
+              <Line key={one.id}>
+                <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
+                {one.color && <i style={colour(one)} aria-hidden />}
+                <span>{one.name}</span>
+              </Line>
+            ))}
+            {options?.length === 0 && <None>{none}</None>}
+          </List>
+        </>
+      )}
+    </Popover>
+  );
+};

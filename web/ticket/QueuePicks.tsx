@@ -1,0 +1,28 @@
+import './layerTexts.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useCan } from '../session/useCan.ts';
+import { Picks } from './Picks.tsx';
+import { selectTickets } from './selectors.ts';
+import { queuesChosen } from './slice.ts';
+import { useQueues } from './useQueues.ts';
+
+/** The queue filter: of the user's queues, of an admin's all. */
+export const QueuePicks = ({ trigger }: { trigger: ReactNode }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const queues = useQueues(!useCan('tickets-manager:showall'));
+  const { queueIds } = useSelector(selectTickets).scope;
+  return (
+    <Picks
+      label={t('queues')}
+      trigger={trigger}
+      options={queues}
+      chosen={queueIds}
+      onChange={(ids) => dispatch(queuesChosen(ids))}
+      none={t('choose.noQueues')}
+      opened
+    />
+  );
+};

@@ -1,0 +1,126 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { tagCalls } from '../../domain/tag/record.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { finds, plain } from '../record/recordSlice.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { choicesAsked, selectChoice, tagsChosen, tagTyped, type Named } from './choiceSlice.ts';
+import { Finder } from './Finder.tsx';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-6);
+`;
+const Removable = styled(Chip)`
+  padding-right: 2px;
+  button {
+    display: grid;
+    place-items: center;
+    width: 20px;
+    height: 20px;
+    border-radius: var(--r-4);
+    color: inherit;
+    &:hover {
+      background: var(--hover-raised);
+    }
+  }
+  svg {
+    width: 13px;
+    height: 13px;
+  }
+  @media (max-width: 599px) {
+    height: 32px;
+    button {
+      width: 30px;
+      height: 30px;
+    }
+  }
+`;
+const Search = styled.div`
+  margin-top: var(--s-8);
+`;
+/** Stands in the list for a tag that is not there yet. */
+const FRESH = 0;
+const shown = 8;
+
+/** Adds and removes the tags of a ticket, and makes one by its name (spec 1 section 2). */
+export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { tags } = useSelector(selectChoice);
+  const [term, setTerm] = useState<string | null>(null);
+  const searching = term !== null;
+  const typed = term?.trim() ?? '';
+  const ids = ticket.tags.map(({ id }) => id);
+  const others = (tags ?? []).filter(({ id, name }) => !ids.includes(id) && (typed === '' || finds(typed, name)));
+  const isKnown = (tags ?? []).some(({ name }) => plain(name) === plain(typed));
+  const isName = tagCalls.create.body.shape.name.safeParse(typed).success;
+  const fresh = isName && !isKnown ? [{ id: FRESH, name: typed, color: '' }] : [];
+
+  useEffect(() => {
+    if (searching) dispatch(choicesAsked('tags'));
+  }, [dispatch, searching]);
+
+  const change = (tagIds: number[]) => dispatch(tagsChosen({ ticketId: ticket.id, tagIds }));
+  const pick = ({ id, name }: Named) => {
+    if (id === FRESH) dispatch(tagTyped({ ticketId: ticket.id, tagIds: ids, name }));
+    else change([...ids, id]);
+    setTerm('');
+  };
+  return (
+    <>
+      <Row>
+        {ticket.tags.map(({ id, name, color }) => (
+          <Removable key={id} $color={color} title={name}>
+            {name}
+            <button
+              type="button"
+              aria-label={t('tags.remove', { name })}
+              onClick={() => change(ids.filter((one) => one !== id))}
+            >
+              <X aria-hidden />
+            </button>
+          </Removable>
+        ))}
+        <IconButton
+          size="sm"
+          label={t(term === null ? 'tags.add' : 'tags.done')}
+          aria-expanded={term !== null}
+          onClick={() => setTerm(term === null ? '' : null)}
+        >
+          {term === null ? <Plus aria-hidden /> : <X aria-hidden />}
+        </IconButton>
+      </Row>
+      {term !== null && (
+        <Search onKeyDown={(event) => event.key === 'Escape' && setTerm(null)}>
+          <Finder
+            label={t('tags.add')}
+            placeholder={t('tags.find')}
+            term={term}
+            onTerm={setTerm}
+            options={tags && [...others.slice(0, shown), ...fresh]}
+            none={t(typed ? 'tags.tooShort' : 'tags.none')}
+            onPick={pick}
+            option={({ id, name, color }) =>
+              id === FRESH ? (
+                <>
+                  <Plus aria-hidden />
+                  {t('tags.create', { name })}
+                </>
+              ) : (
+                <Chip $color={color}>{name}</Chip>
+              )
+            }
+            autoFocus
+          />
+        </Search>
+      )}
+    </>
+  );
+};

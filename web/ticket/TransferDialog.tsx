@@ -1,0 +1,104 @@
+import './layerTexts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { begun, fewestLetters, selectChoice, transferSubmitted, userSought, type Named } from './choiceSlice.ts';
+import { Finder } from './Finder.tsx';
+import { Fields } from './NewTicketForm.tsx';
+import { Person, Picked } from './Picked.tsx';
+import { useConnections } from './useConnections.ts';
+import { useQueues } from './useQueues.ts';
+
+/** Sends a ticket to a queue, to a person there if one is chosen, over a connection (spec 1 sections 4 and 5). */
+export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { found, saving } = useSelector(selectChoice);
+  const queues = useQueues(false);
+  const connections = useConnections();
+  const [term, setTerm] = useState('');
+  const [user, setUser] = useState<Named>();
+  const [queueId, setQueueId] = useState('');
+  const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
+  const [tried, setTried] = useState(false);
+  const isThere = connections.some(({ id }) => String(id) === whatsappId);
+
+  useEffect(() => {
+    dispatch(begun());
+  }, [dispatch]);
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    setTried(true);
+    if (!queueId || !isThere) return;
+    const to = { queueId: Number(queueId), userId: user?.id ?? null, whatsappId: Number(whatsappId) };
+    dispatch(transferSubmitted({ ticket, ...to }));
+  };
+  const seek = (next: string) => {
+    setTerm(next);
+    dispatch(userSought(next));
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('transfer.title', { id: ticket.id })} width={480}>
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          {user ? (
+            <Picked label={t('transfer.user')} person={user} onClear={() => setUser(undefined)} />
+          ) : (
+            <Finder
+              label={t('transfer.user')}
+              hint={t('transfer.userHint')}
+              placeholder={t('choose.letters', { count: fewestLetters })}
+              term={term}
+              onTerm={seek}
+              busy={found.phase === 'loading'}
+              options={found.phase === 'ready' ? found.users : null}
+              none={t('transfer.noUser', { term: term.trim() })}
+              onPick={setUser}
+              option={(one) => <Person person={one} />}
+              autoFocus
+            />
+          )}
+          <Select
+            label={t('queueFilter')}
+            value={queueId}
+            error={tried && !queueId ? t('choose.queueMissing') : undefined}
+            onChange={({ target }) => setQueueId(target.value)}
+          >
+            <option value="">{t('choose.queue')}</option>
+            {queues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('choose.connection')}
+            value={isThere ? whatsappId : ''}
+            error={tried && !isThere ? t('choose.connectionMissing') : undefined}
+            onChange={({ target }) => setWhatsappId(target.value)}
+          >
+            {!isThere && <option value="">{t('choose.connectionMissing')}</option>}
+            {connections.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Fields>
+        <DialogFoot>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" busy={saving}>
+            {t('transfer.act')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,123 @@
+import { call, debounce, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
+import { updateTicket } from '../../commands/ticket/contract.ts';
+import { syncTags } from '../../commands/ticket/tag/contract.ts';
+import { tagCalls } from '../../domain/tag/record.ts';
+import { listContacts } from '../../projections/contact/contract.ts';
+import { listQueues } from '../../projections/queue/contract.ts';
+import { allUsers, listUsers } from '../../projections/user/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { selectUser } from '../session/slice.ts';
+import * as choice from './choiceSlice.ts';
+import { ownOtherTicket } from './otherTicket.ts';
+import { acted, actionRefused, layerClosed, leavingBegan } from './slice.ts';
+
+const searchDelayMs = 500;
+
+function* seek({ type, payload }: ReturnType<typeof choice.contactSought | typeof choice.userSought>) {
+  const searchParam = payload.trim();
+  if (searchParam.length < choice.fewestLetters) return;
+  try {
+    if (type === choice.contactSought.type) {
+      const { contacts } = yield* call(() => request(listContacts, { query: { searchParam } }));
+      yield* put(choice.peopleFound({ phase: 'ready', contacts }));
+    } else {
+      const { users } = yield* call(() => request(listUsers, { query: { searchParam } }));
+      yield* put(choice.peopleFound({ phase: 'ready', users }));
+    }
+  } catch (error) {
+    yield* put(choice.peopleFound({ phase: 'failed' }));
+    toastError(error);
+  }
+}
+
+function* offer({ payload: what }: ReturnType<typeof choice.choicesAsked>) {
+  try {
+    if (what === 'queues') yield* put(choice.choicesCame({ queues: yield* call(() => request(listQueues)) }));
+    if (what === 'users') yield* put(choice.choicesCame({ users: yield* call(() => request(allUsers)) }));
+    if (what === 'tags') yield* put(choice.choicesCame({ tags: yield* call(() => request(tagCalls.all)) }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** New tickets are open and their maker's (spec 1 section 4). */
+function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
+  const user = yield* select(selectUser);
+  if (!user) return;
+  yield* put(choice.saveBegan());
+  try {
+    const body = { contactId, queueId, whatsappId, userId: user.id, status: 'open' };
+    const { uuid } = yield* call(() => request(createTicket, { body }));
+    yield* put(choice.ticketReady({ key, uuid }));
+  } catch (error) {
+    const own = ownOtherTicket(error, user.id);
+    yield* put(own ? choice.ticketReady({ key, uuid: own }) : choice.saveEnded());
+  }
+}
+
+function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
+  const user = yield* select(selectUser);
+  if (!user) return;
+  const { ticket, queueId, userId, whatsappId } = payload;
+  yield* put(choice.saveBegan());
+  yield* put(leavingBegan(ticket));
+  try {
+    const body = { queueId, userId, whatsappId };
+    yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
+    yield* put(layerClosed());
+    yield* put(acted({ id: ticket.id, goTo: '/tickets' }));
+    toast.success(text('ticket', 'transferred'));
+  } catch (error) {
+    const own = ownOtherTicket(error, user.id);
+    yield* put(own ? acted({ id: ticket.id, goTo: `/tickets/${own}` }) : actionRefused({ id: ticket.id }));
+    if (own) yield* put(layerClosed());
+  }
+  yield* put(choice.saveEnded());
+}
+
+function* remove({ payload: ticket }: ReturnType<typeof choice.deleteConfirmed>) {
+  yield* put(layerClosed());
+  yield* put(leavingBegan(ticket));
+  try {
+    yield* call(() => request(deleteTicket, { params: { ticketId: ticket.id } }));
+    yield* put(acted({ id: ticket.id, goTo: '/tickets' }));
+    toast.success(text('ticket', 'deleted'));
+  } catch (error) {
+    yield* put(actionRefused({ id: ticket.id }));
+    toastError(error);
+  }
+}
+
+/** The chips wait for the gateway, as rows do. */
+function* tag({ payload: { ticketId, tagIds } }: ReturnType<typeof choice.tagsChosen>) {
+  try {
+    yield* call(() => request(syncTags, { body: { ticketId, tags: tagIds.map((id) => ({ id })) } }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof choice.tagTyped>) {
+  try {
+    const { id } = yield* call(() => request(tagCalls.create, { body: { name, color: undefined } }));
+    const tags = [...tagIds, id].map((one) => ({ id: one }));
+    yield* call(() => request(syncTags, { body: { ticketId, tags } }));
+    yield* put(choice.choicesAsked('tags'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Opening, transferring, deleting and tagging tickets, and what their dialogs offer (spec 1 sections 4 and 5). */
+export function* choiceSaga() {
+  yield* debounce(searchDelayMs, [choice.contactSought, choice.userSought], seek);
+  yield* takeEvery(choice.choicesAsked, offer);
+  yield* takeLeading(choice.newTicketSubmitted, open);
+  yield* takeLeading(choice.transferSubmitted, transfer);
+  yield* takeEvery(choice.deleteConfirmed, remove);
+  yield* takeLatest(choice.tagsChosen, tag);
+  yield* takeLeading(choice.tagTyped, tagAnew);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { RequestError } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+
+const otherTicket = z.object({
+  code: z.literal('ERR_OTHER_OPEN_TICKET'),
+  uuid: z.string(),
+  user: z.object({ id: z.number().nullish(), name: z.string() }),
+  queue: z.object({ name: z.string() }),
+});
+
+/**
+ * What became of a refusal: the uuid of one's own other ticket, which is to be opened; else null, and the user was told:
+ * another user's ticket is named with its queue (spec 1 section 4, readings 18).
+ */
+export const ownOtherTicket = (error: unknown, userId: number): string | null => {
+  const other = error instanceof RequestError ? otherTicket.safeParse(error.detail).data : undefined;
+  if (!other) {
+    toastError(error);
+    return null;
+  }
+  if (other.user.id === userId) return other.uuid;
+  const [user, queue] = [other.user.name, other.queue.name];
+  const said =
+    user && queue ? 'otherTicket' : user ? 'otherTicketUser' : queue ? 'otherTicketQueue' : 'otherTicketPlain';
+  toast.error(text('ticket', said, { user, queue }));
+  return null;
+};

@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+
+/** A tag: a 13 % tint of its colour under near-text, so that every colour can be read (GUIDE, principle 5). */
+export const Chip = styled.span<{ $color: string }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-6);
+  max-width: 100%;
+  height: 22px;
+  padding: 0 8px;
+  border-radius: var(--r-6);
+  background: color-mix(in oklab, ${({ $color }) => $color} 13%, transparent);
+  color: color-mix(in oklab, ${({ $color }) => $color} 12%, var(--text));
+  font-size: var(--t-12);
+  font-weight: var(--w-medium);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  &::before {
+    content: '';
+    flex: none;
+    width: 8px;
+    height: 8px;
+    border-radius: 2px;
+    background: ${({ $color }) => $color};
+  }
+`;

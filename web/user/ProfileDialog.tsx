@@ -1,0 +1,23 @@
+import './joined.ts';
+import './texts.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectUser } from '../session/slice.ts';
+import { profile } from './feature.ts';
+import { UserForm } from './UserForm.tsx';
+
+/** One's own name, e-mail and password, from wherever one is. */
+export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('user');
+  const dispatch = useDispatch();
+  const me = useSelector(selectUser);
+  const { layer } = useSelector(profile.select);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (layer.is === 'form') opened.current = true;
+    else if (opened.current) onClose();
+    else if (me) dispatch(profile.actions.editClicked(me));
+  }, [dispatch, layer.is, me, onClose]);
+  return layer.is === 'form' && <UserForm of={profile} record={layer.record} title={t('ownProfile')} />;
+};

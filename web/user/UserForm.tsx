@@ -1,0 +1,152 @@
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { profiles } from '../../domain/kernel/permissions.ts';
+import type { UserRecord } from '../../domain/user/shape.ts';
+import { QueueChecks } from '../queue/QueueChecks.tsx';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { useCan } from '../session/useCan.ts';
+import { Select } from '../ui/Select.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { choicesAsked, selectChoices } from './choicesSlice.ts';
+import type { UserSlice } from './feature.ts';
+import { Line, Two } from './FormBox.ts';
+import { schemaFor, sentOf, startValues, type Saved, type Values } from './formValues.ts';
+
+type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };
+
+/** Name, e-mail and password; for who edits users also profile, queues, connection, phone and notices (spec 2 section 2). */
+export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
+  const { t } = useTranslation('user');
+  const edits = useCan('users:edit');
+  const dispatch = useDispatch();
+  const { queues, connections, phase } = useSelector(selectChoices);
+  useEffect(() => {
+    if (edits) dispatch(choicesAsked());
+  }, [dispatch, edits]);
+  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
+    resolver: zodResolver(schemaFor(record)),
+    defaultValues: startValues(record),
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  const chosenProfile = useWatch({ control, name: 'profile' });
+  return (
+    <RecordForm
+      of={of}
+      record={record}
+      title={title}
+      width={560}
+      submit={(save) => handleSubmit((values) => save(sentOf(values, edits)))}
+    >
+      <TextField
+        label={t('name')}
+        error={errors.name?.message}
+        autoFocus
+        autoComplete="off"
+        data-1p-ignore
+        {...register('name')}
+      />
+      <Two>
+        <TextField
+          label={t('email')}
+          type="email"
+          error={errors.email?.message}
+          autoComplete="off"
+          {...register('email')}
+        />
+        <TextField
+          label={t('password')}
+          type="password"
+          error={errors.password?.message}
+          hint={record ? t('passwordHint') : undefined}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+      </Two>
+      {edits && (
+        <>
+          <Two>
+            <Select
+              label={t('profile')}
+              hint={chosenProfile === 'supervisor' ? t('profileHint') : undefined}
+              {...register('profile')}
+            >
+              {profiles.map((profile) => (
+                <option key={profile} value={profile}>
+                  {t(`profiles.${profile}`)}
+                </option>
+              ))}
+            </Select>
+            <Controller
+              control={control}
+              name="whatsappId"
+              render={({ field }) => (
+                <Select
+                  label={t('connection')}
+                  name={field.name}
+                  value={textOf(field.value)}
+                  onChange={(event) => field.onChange(event.target.value)}
+                  onBlur={field.onBlur}
+                >
+                  <option value="">{t('companyConnection')}</option>
+                  {connections.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            />
+          </Two>
+          {phase === 'ready' && (
+            <Controller
+              control={control}
+              name="queueIds"
+              render={({ field }) => (
+                <QueueChecks
+                  label={t('queues')}
+                  none={t('noQueues')}
+                  hint={t('queuesHint')}
+                  queues={queues}
+                  chosen={numbersOf(field.value)}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          )}
+          <TextField
+            label={t('wpp')}
+            hint={t('wppHint')}
+            inputMode="tel"
+            error={errors.wpp?.message}
+            autoComplete="off"
+            {...register('wpp')}
+          />
+          <Line>
+            <Controller
+              control={control}
+              name="allTicket"
+              render={({ field }) => (
+                <Switch
+                  label={t('allTicket')}
+                  checked={field.value === 'enable'}
+                  onChange={(event) => field.onChange(event.target.checked ? 'enable' : 'disable')}
+                  onBlur={field.onBlur}
+                />
+              )}
+            />
+          </Line>
+        </>
+      )}
+    </RecordForm>
+  );
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { UserRecord } from '../../domain/user/shape.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-8);
+  max-width: 236px;
+  @media (min-width: 1440px) {
+    max-width: 340px;
+  }
+  min-width: 0;
+`;
+const Name = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: var(--w-medium);
+`;
+const Presence = styled.span<{ $online: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  flex: none;
+  color: ${({ $online }) => ($online ? 'var(--success-text)' : 'var(--text-faint)')};
+  font-size: var(--t-12);
+  &::before {
+    content: '';
+    width: 7px;
+    height: 7px;
+    border: 1.5px solid currentColor;
+    border-radius: 50%;
+    background: ${({ $online }) => ($online ? 'currentColor' : 'transparent')};
+  }
+`;
+
+/** A user by face and name, and whether he is there: a dot and a word. On a phone the face gives way. */
+export const UserName = ({ user, face = true }: { user: UserRecord; face?: boolean }) => {
+  const { id, name, online } = user;
+  const { t } = useTranslation('user');
+  return (
+    <Row>
+      {face && <Avatar id={id} name={name} size="sm" />}
+      <Name title={name}>{name}</Name>
+      <Presence $online={online}>{t(online ? 'online' : 'offline')}</Presence>
+    </Row>
+  );
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { addUser, changeUser } from '../../commands/user/contract.ts';
+import type { UserRecord } from '../../domain/user/shape.ts';
+
+const { name, email, password } = addUser.body.shape;
+const blank = z.literal('');
+
+/** What the form checks with (spec 1 section 5, readings 43): an edit may leave the password empty. */
+export const schemaFor = (user: UserRecord | null) =>
+  changeUser.body.extend({ name, email, password: user ? z.union([blank, password]) : password });
+
+export type Values = z.input<ReturnType<typeof schemaFor>>;
+export type Saved = z.output<ReturnType<typeof schemaFor>>;
+
+/** What the form shows at first: the user as he is, or a blank one. */
+export const startValues = (user: UserRecord | null): Values => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  password: '',
+  profile: user?.profile ?? 'user',
+  queueIds: user?.queues.map(({ id }) => id) ?? [],
+  whatsappId: user?.whatsappId ?? '',
+  wpp: user?.wpp ?? '',
+  allTicket: user?.allTicket ?? 'disable',
+});
+
+/** What of the form is sent: who does not edit users sends no more than his name, e-mail and password. */
+export const sentOf = ({ password: typed, ...values }: Saved, edits: boolean) => {
+  const { name: called, email: at } = values;
+  return { ...(edits ? values : { name: called, email: at }), ...(typed ? { password: typed } : {}) };
+};
