@@ -19,7 +19,8 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
+        // Stills of the help videos, and the pictures that WhatsApp keeps of contacts.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', 'https://pps.whatsapp.net'],
         // The player of the help videos, and nothing else.
         frameSrc: ['https://www.youtube-nocookie.com'],
         mediaSrc: ["'self'", 'blob:'],

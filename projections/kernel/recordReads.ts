@@ -23,12 +23,10 @@ type Stored = {
 type Condition = { text: string; values: readonly unknown[] };
 
 /** A record as it is read: its fields, its marks, and what `extra` adds. */
-const recordOf = ({ fields, count: _, createdAt, updatedAt, ...rest }: Stored): Row => ({
-  ...fields,
-  ...rest,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+const recordOf = (stored: Stored): Row => {
+  const { fields, count: _, createdAt, updatedAt, ...rest } = stored;
+  return { ...fields, ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+};
 
 /** Records of a kind under a condition on `r`; `extra`: further columns, with their names (`... as "ticketsCount"`). */
 export const selectRecords = async (

@@ -31,15 +31,9 @@ export const store = configureStore({
 
 export const runSagas = (): void => void sagas.run(rootSaga);
 
-/** Adds a feature whose code comes with its page: its slice, then its saga. */
-export const addFeature = (inject: (into: typeof reducer) => void, saga: () => Generator): void => {
-  inject(reducer);
+// What comes with a page joins the store then.
+letFeaturesJoin((slices, saga) => {
+  for (const slice of slices) reducer.inject(slice);
   store.dispatch(featureAdded());
   sagas.run(saga);
-};
-
-letFeaturesJoin((slices, saga) =>
-  addFeature((into) => {
-    for (const slice of slices) into.inject(slice);
-  }, saga),
-);
+});

@@ -119,7 +119,7 @@ const More = ({ ticket }: { ticket: TicketRecord }) => {
     <>
       {(mayDelete || mine || phone) && (
         <OnDemand
-          load={() => import('../app/ticketLayers.ts').then((file) => file.OptionsMenu)}
+          load={() => import('./onDemand.ts').then((file) => file.OptionsMenu)}
           trigger={
             <IconButton label={t('options')} aria-haspopup="menu">
               <EllipsisVertical aria-hidden />

@@ -20,7 +20,7 @@ import { selectList, selectTickets } from './selectors.ts';
 import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
 import { TicketList } from './TicketList.tsx';
 
-const SearchFilters = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.SearchFilters })));
+const SearchFilters = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.SearchFilters })));
 
 const Pane = styled.section`
   display: flex;
@@ -81,7 +81,7 @@ const QueueFilter = () => {
   const some = queueIds.length === 1 && name ? name : t('someQueues', { count: queueIds.length });
   return (
     <OnDemand
-      load={() => import('../app/ticketLayers.ts').then((file) => file.QueuePicks)}
+      load={() => import('./onDemand.ts').then((file) => file.QueuePicks)}
       trigger={
         <Filter aria-haspopup="dialog">
           <span>{queueIds.length ? some : t('allQueues')}</span>

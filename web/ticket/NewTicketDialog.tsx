@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 
-const NewTicketForm = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.NewTicketForm })));
+const NewTicketForm = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.NewTicketForm })));
 
 export type NewTicketProps = {
   /** For whom; left out, he is looked for. */

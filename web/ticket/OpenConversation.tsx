@@ -10,7 +10,7 @@ import { panelToggled, type TicketRoot } from './slice.ts';
 import { Unlock } from './Unlock.tsx';
 import { useMayChange } from './useMayChange.ts';
 
-const ContactPanel = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.ContactPanel })));
+const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ContactPanel })));
 
 const Sides = styled.div`
   position: relative;

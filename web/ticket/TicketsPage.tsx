@@ -14,7 +14,7 @@ import { Welcome } from './Welcome.tsx';
 const OpenConversation = lazy(() =>
   import('./OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
 );
-const Layers = lazy(() => import('../app/ticketLayers.ts').then((file) => ({ default: file.Layers })));
+const Layers = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.Layers })));
 const Peek = lazy(() => import('./Peek.tsx').then((file) => ({ default: file.Peek })));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 

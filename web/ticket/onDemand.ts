@@ -1,0 +1,16 @@
+import { noteSaga } from '../note/saga.ts';
+import { noteSlice } from '../note/slice.ts';
+import { choiceSaga } from './choiceSaga.ts';
+import { choiceSlice } from './choiceSlice.ts';
+import { ContactPanel } from './ContactPanel.tsx';
+import { Layers } from './Layers.tsx';
+import { NewTicketForm } from './NewTicketForm.tsx';
+import { OptionsMenu } from './OptionsMenu.tsx';
+import { QueuePicks } from './QueuePicks.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+import { joinStore } from '../kernel/feature.ts';
+
+joinStore([choiceSlice], choiceSaga);
+joinStore([noteSlice], noteSaga);
+
+export { ContactPanel, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };
