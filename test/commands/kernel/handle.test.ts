@@ -109,12 +109,12 @@ describe('two commands at once', () => {
   });
   test('and wins if it loses only two', async () => {
     const { target, store: contended } = busy(2);
-    expect(await handle(contended, setting, target, change, causeOf())).toMatchObject({ state: 'mine' });
+    expect(await handle(contended, setting, target, change, causeOf())).toMatchObject({ state: { value: 'mine' } });
   });
   test('reactions and the connector do not give up', async () => {
     const { target, store: contended } = busy(20);
     expect(await handle(contended, setting, target, change, causeOf(), { tries: 100 })).toMatchObject({
-      state: 'mine',
+      state: { value: 'mine' },
     });
   });
   test('of ten agents one accepts', async () => {
