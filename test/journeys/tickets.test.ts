@@ -99,6 +99,17 @@ journey('what an agent does with tickets', () => {
       await panel(bia).getByText(fact, { exact: true }).waitFor();
   });
 
+  test('the contact is changed beside the conversation, and both show it', async () => {
+    const field = bia.getByRole('dialog').getByLabel('E-mail');
+    for (const email of ['helena@loja.com.br', 'helena@studio.com.br']) {
+      await panel(bia).getByRole('button', { name: 'Editar contato' }).click();
+      await field.fill(email);
+      await bia.getByRole('dialog').locator('button[type=submit]').click();
+      await toast(bia, 'Contato salvo com sucesso!');
+      await panel(bia).getByText(email, { exact: true }).waitFor();
+    }
+  });
+
   test('a tag is made by its name, set, and taken away; the row shows it', async () => {
     await panel(bia).getByRole('button', { name: 'Adicionar tag' }).click();
     const field = panel(bia).getByRole('combobox', { name: 'Adicionar tag' });

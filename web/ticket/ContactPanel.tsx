@@ -1,6 +1,6 @@
 import './layerTexts.ts';
-import { X } from 'lucide-react';
-import { Fragment, useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { Pencil, X } from 'lucide-react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
@@ -15,6 +15,8 @@ import { QueueName } from './RowBox.tsx';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from './slice.ts';
 import { TagEditor } from './TagEditor.tsx';
+
+const EditContact = lazy(async () => ({ default: (await import('../contact/EditContact.tsx')).EditContact }));
 
 /** Beside the conversation from 1280 px on; over it below, and all of it on a phone (GUIDE, responsive). */
 const Panel = styled.aside`
@@ -48,6 +50,9 @@ const Head = styled.header`
   h2 {
     font-size: var(--t-14);
     font-weight: var(--w-bold);
+  }
+  h2 + button {
+    margin-left: auto;
   }
 `;
 const Body = styled.div`
@@ -136,6 +141,8 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const dispatch = useDispatch();
   const close = useRef<HTMLButtonElement>(null);
   const { contact } = ticket;
+  /** How often the form was asked for: each time it is opened anew. */
+  const [edits, setEdits] = useState(0);
   const infos = [...(contact.email ? [{ name: t('panel.email'), value: contact.email }] : []), ...contact.extraInfo];
   useEffect(() => {
     const before = document.activeElement;
@@ -152,6 +159,9 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
     >
       <Head>
         <h2>{t('panel.title')}</h2>
+        <IconButton label={t('panel.edit')} onClick={() => setEdits(edits + 1)}>
+          <Pencil aria-hidden />
+        </IconButton>
         <IconButton ref={close} label={t('panel.close')} onClick={() => dispatch(panelToggled())}>
           <X aria-hidden />
         </IconButton>
@@ -184,6 +194,11 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
           <Notes ticketId={ticket.id} contactId={contact.id} />
         </Section>
       </Body>
+      {edits > 0 && (
+        <Suspense>
+          <EditContact key={edits} contactId={contact.id} />
+        </Suspense>
+      )}
     </Panel>
   );
 };

@@ -51,6 +51,7 @@ addTexts('ticket', {
       tooShort: 'Uma tag nova tem ao menos 3 letras.',
     },
     panel: {
+      edit: 'Editar contato',
       title: 'Dados do contato',
       close: 'Fechar painel',
       attendance: 'Atendimento',
@@ -111,6 +112,7 @@ addTexts('ticket', {
       tooShort: 'A new tag has at least 3 letters.',
     },
     panel: {
+      edit: 'Edit contact',
       title: 'Contact details',
       close: 'Close panel',
       attendance: 'Ticket',
@@ -171,6 +173,7 @@ addTexts('ticket', {
       tooShort: 'Una etiqueta nueva tiene al menos 3 letras.',
     },
     panel: {
+      edit: 'Editar contacto',
       title: 'Datos del contacto',
       close: 'Cerrar panel',
       attendance: 'Atención',

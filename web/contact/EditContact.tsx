@@ -1,0 +1,18 @@
+import './saga.ts';
+import './texts.ts';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ContactForm } from './ContactForm.tsx';
+import { editAsked } from './editSaga.ts';
+import { contacts } from './feature.ts';
+
+/** The form of one contact over another page: beside a conversation. */
+export const EditContact = ({ contactId }: { contactId: number }) => {
+  const dispatch = useDispatch();
+  const { layer } = useSelector(contacts.select);
+  useEffect(() => {
+    dispatch(editAsked(contactId));
+    return () => void dispatch(contacts.actions.layerClosed());
+  }, [dispatch, contactId]);
+  return layer.is === 'form' ? <ContactForm record={layer.record} /> : null;
+};
