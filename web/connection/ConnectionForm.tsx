@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Line, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -23,29 +24,6 @@ const Body = styled(DialogBody)`
     margin-top: var(--s-8);
     font-size: var(--t-14);
     font-weight: var(--w-bold);
-  }
-`;
-const Line = styled.div`
-  label {
-    justify-content: space-between;
-    width: 100%;
-    padding: 10px 12px;
-    background: var(--sunken);
-    border-radius: var(--r-8);
-    color: var(--text);
-    font-size: var(--t-13);
-  }
-  input {
-    right: 12px;
-  }
-`;
-const Two = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: var(--s-12) var(--s-16);
-  align-items: start;
-  @media (max-width: 599px) {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

@@ -6,6 +6,7 @@ import type { WholeContact } from '../../domain/contact/shape.ts';
 import { readableNumber } from '../connection/number.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Line, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
@@ -34,31 +35,10 @@ const Who = styled.div`
     min-width: 0;
   }
 `;
-const Two = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: var(--s-12) var(--s-16);
-  align-items: start;
+/** The third field takes both columns. */
+const Three = styled(Two)`
   & > :nth-child(3) {
     grid-column: 1 / -1;
-  }
-  @media (max-width: 599px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-const Line = styled.div`
-  label {
-    justify-content: space-between;
-    width: 100%;
-    padding: 10px 12px;
-    background: var(--sunken);
-    border-radius: var(--r-8);
-    color: var(--text);
-    font-size: var(--t-13);
-    white-space: normal;
-  }
-  input {
-    right: 12px;
   }
 `;
 
@@ -88,7 +68,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
           </div>
         </Who>
       )}
-      <Two>
+      <Three>
         <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
         <TextField
           label={t('form.number')}
@@ -98,7 +78,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
           {...register('number')}
         />
         <TextField label={t('form.email')} type="email" error={errors.email?.message} {...register('email')} />
-      </Two>
+      </Three>
       <ExtraInfo control={control} register={register} />
       <Line>
         <Switch label={t('form.disableBot')} {...register('disableBot')} />

@@ -101,13 +101,7 @@ export const ContactsPage = () => {
       <RecordPage
         of={contacts}
         icon={<BookUser />}
-        words={{
-          title: t('title'),
-          add: t('add'),
-          search: t('search'),
-          empty: t('empty'),
-          emptyAdvice: t('emptyAdvice'),
-        }}
+        texts="contact"
         nameOf={({ name }) => name}
         acts={
           <>

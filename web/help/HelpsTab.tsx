@@ -36,19 +36,12 @@ const HelpForm = ({ record }: { record: HelpRecord | null }) => {
 /** The tab Ajuda of the settings: form and table, for super users (spec 2 sections 2 and 6). */
 export const HelpsTab = () => {
   const { t } = useTranslation('help');
-  const words = {
-    title: t('title'),
-    add: t('add'),
-    search: t('search'),
-    empty: t('empty'),
-    emptyAdvice: t('emptyAdvice'),
-  };
   return (
     <RecordPage
       part
       of={helps}
       icon={<CircleHelp />}
-      words={words}
+      texts="help"
       nameOf={({ title }) => title}
       columns={[
         { head: t('name'), cell: ({ title }) => title },

@@ -32,13 +32,7 @@ export const QueuesPage = () => {
     <RecordPage
       of={queues}
       icon={<GitFork />}
-      words={{
-        title: t('title'),
-        add: t('add'),
-        search: t('search'),
-        empty: t('empty'),
-        emptyAdvice: t('emptyAdvice'),
-      }}
+      texts="queue"
       nameOf={({ name }) => name}
       columns={[
         { head: t('id'), cell: ({ id }) => <Faint>{id}</Faint> },

@@ -84,13 +84,7 @@ export const QuickMessagesPage = () => {
     <RecordPage
       of={quickMessages}
       icon={<Zap />}
-      words={{
-        title: t('title'),
-        add: t('add'),
-        search: t('search'),
-        empty: t('empty'),
-        emptyAdvice: t('emptyAdvice'),
-      }}
+      texts="quickMessage"
       nameOf={({ shortcode }) => shortcode}
       columns={[
         { head: t('shortcode'), cell: (record) => <Shortcode {...record} /> },

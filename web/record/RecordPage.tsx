@@ -25,11 +25,10 @@ const Search = styled(SearchField)`
   }
 `;
 
-/** What a page says, already translated. */
-export type PageWords = { title: string; add: string; search: string; empty: string; emptyAdvice: string };
 type Props<N extends string, R extends Kept, V> = {
   of: RecordSlice<N, R, V>;
-  words: PageWords;
+  /** The feature whose texts say title, add, search, empty and emptyAdvice. */
+  texts: string;
   icon: ReactNode;
   columns: readonly Column<R>[];
   line: (record: R) => { name: ReactNode; below: ReactNode };
@@ -58,8 +57,10 @@ const always = () => true;
 
 /** The page of a list: head with search and add, table, form, deletion (spec 2 section 2). */
 export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
-  const { of, words, icon, nameOf, mayAdd = true, mayChange = always, mayRemove = always, form, part = false } = props;
+  const { of, texts, icon, nameOf, mayAdd = true, mayChange = always, mayRemove = always, form, part = false } = props;
   const { t } = useTranslation('record');
+  const own = useTranslation(texts).t;
+  const title = own('title');
   const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
   const list = useSelector(of.select);
@@ -121,18 +122,14 @@ export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, 
 
   return (
     <>
-      {!part && <PageTitle>{words.title}</PageTitle>}
-      <PageHead
-        title={words.title}
-        part={part}
-        {...(phase === 'ready' ? { count: count.toLocaleString(locale()) } : {})}
-      >
-        <Search label={words.search} value={search} onChange={(value) => dispatch(searched(value))} />
+      {!part && <PageTitle>{title}</PageTitle>}
+      <PageHead title={title} part={part} {...(phase === 'ready' ? { count: count.toLocaleString(locale()) } : {})}>
+        <Search label={own('search')} value={search} onChange={(value) => dispatch(searched(value))} />
         {props.acts}
         {mayAdd && (
           <Button variant="primary" onClick={() => dispatch(addClicked())}>
             <Plus aria-hidden />
-            {words.add}
+            {own('add')}
           </Button>
         )}
       </PageHead>
@@ -144,10 +141,10 @@ export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, 
       {isEmpty && phase === 'ready' && found && (
         <Empty icon={<SearchX />} fact={t('notFound', { search: found })} advice={t('notFoundAdvice')} />
       )}
-      {isEmpty && phase === 'ready' && !found && <Empty icon={icon} fact={words.empty} advice={words.emptyAdvice} />}
+      {isEmpty && phase === 'ready' && !found && <Empty icon={icon} fact={own('empty')} advice={own('emptyAdvice')} />}
       {!isEmpty && (
         <RecordTable
-          label={words.title}
+          label={title}
           list={list}
           columns={props.columns}
           line={props.line}

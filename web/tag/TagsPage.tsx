@@ -18,13 +18,7 @@ export const TagsPage = () => {
     <RecordPage
       of={tags}
       icon={<Tags />}
-      words={{
-        title: t('title'),
-        add: t('add'),
-        search: t('search'),
-        empty: t('empty'),
-        emptyAdvice: t('emptyAdvice'),
-      }}
+      texts="tag"
       nameOf={({ name }) => name}
       columns={[
         { head: t('name'), cell: TagChip },

@@ -9,12 +9,12 @@ import type { UserRecord } from '../../domain/user/shape.ts';
 import { QueueChecks } from '../queue/QueueChecks.tsx';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useCan } from '../session/useCan.ts';
+import { Line, Two } from '../ui/FormBox.ts';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { choicesAsked, selectChoices } from './choicesSlice.ts';
 import type { UserSlice } from './feature.ts';
-import { Line, Two } from './FormBox.ts';
 import { schemaFor, sentOf, startValues, type Saved, type Values } from './formValues.ts';
 
 type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };

@@ -56,13 +56,7 @@ export const UsersPage = () => {
     <RecordPage
       of={users}
       icon={<Users />}
-      words={{
-        title: t('title'),
-        add: t('add'),
-        search: t('search'),
-        empty: t('empty'),
-        emptyAdvice: t('emptyAdvice'),
-      }}
+      texts="user"
       nameOf={({ name }) => name}
       columns={[
         { head: t('id'), cell: ({ id }) => id },
