@@ -13,14 +13,16 @@ import {
 } from 'lucide-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Permission } from '../../domain/kernel/permissions.ts';
+import { addTexts, type Language } from '../kernel/i18n.ts';
 
 /** One address of the product: its page comes in a file of its own. */
 export type Page = {
   /** As the router takes it; the drawer leads to `to`, else to the path. */
   path: string;
   to?: string;
-  /** Name in the texts of the app. */
   name: string;
+  /** What the drawer calls it. */
+  text: Record<Language, string>;
   icon: ReactNode;
   section: 'attending' | 'administration';
   /** Who may open the page; everybody if absent. */
@@ -36,6 +38,7 @@ export const pages: readonly Page[] = [
     path: '/tickets/:uuid?',
     to: '/tickets',
     name: 'tickets',
+    text: { pt: 'Tickets', en: 'Tickets', es: 'Tickets' },
     icon: <Inbox aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../ticket/TicketsPage.tsx')).TicketsPage),
@@ -43,6 +46,7 @@ export const pages: readonly Page[] = [
   {
     path: '/quick-messages',
     name: 'quickMessages',
+    text: { pt: 'Respostas rápidas', en: 'Quick messages', es: 'Respuestas rápidas' },
     icon: <Zap aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../quickMessage/QuickMessagesPage.tsx')).QuickMessagesPage),
@@ -50,6 +54,7 @@ export const pages: readonly Page[] = [
   {
     path: '/contacts',
     name: 'contacts',
+    text: { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
     icon: <Contact aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../contact/ContactsPage.tsx')).ContactsPage),
@@ -57,6 +62,7 @@ export const pages: readonly Page[] = [
   {
     path: '/todolist',
     name: 'todo',
+    text: { pt: 'Tarefas', en: 'To-do', es: 'Tareas' },
     icon: <ListTodo aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../todo/TodoPage.tsx')).TodoPage),
@@ -64,6 +70,7 @@ export const pages: readonly Page[] = [
   {
     path: '/tags',
     name: 'tags',
+    text: { pt: 'Tags', en: 'Tags', es: 'Etiquetas' },
     icon: <Tags aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../tag/TagsPage.tsx')).TagsPage),
@@ -71,6 +78,7 @@ export const pages: readonly Page[] = [
   {
     path: '/helps',
     name: 'helps',
+    text: { pt: 'Ajuda', en: 'Help', es: 'Ayuda' },
     icon: <CircleHelp aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../help/HelpsPage.tsx')).HelpsPage),
@@ -78,6 +86,7 @@ export const pages: readonly Page[] = [
   {
     path: '/connections',
     name: 'connections',
+    text: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
     icon: <Smartphone aria-hidden />,
     section: 'administration',
     Page: page(async () => (await import('../connection/ConnectionsPage.tsx')).ConnectionsPage),
@@ -85,6 +94,7 @@ export const pages: readonly Page[] = [
   {
     path: '/queues',
     name: 'queues',
+    text: { pt: 'Filas e chatbot', en: 'Queues and chatbot', es: 'Colas y chatbot' },
     icon: <GitFork aria-hidden />,
     section: 'administration',
     who: 'queues:edit',
@@ -93,6 +103,7 @@ export const pages: readonly Page[] = [
   {
     path: '/users',
     name: 'users',
+    text: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
     icon: <Users aria-hidden />,
     section: 'administration',
     who: 'users:edit',
@@ -101,6 +112,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings',
     name: 'settings',
+    text: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
     icon: <Settings aria-hidden />,
     section: 'administration',
     who: 'settings:edit',
@@ -109,8 +121,12 @@ export const pages: readonly Page[] = [
   {
     path: '/phone',
     name: 'phone',
+    text: { pt: 'Telefone simulado', en: 'Simulated phone', es: 'Teléfono simulado' },
     icon: <FlaskConical aria-hidden />,
     section: 'administration',
     Page: page(async () => (await import('../phone/PhonePage.tsx')).PhonePage),
   },
 ];
+
+const named = (language: Language) => Object.fromEntries(pages.map(({ name, text }) => [name, text[language]]));
+addTexts('pages', { pt: named('pt'), en: named('en'), es: named('es') });
