@@ -2,7 +2,7 @@ const glyphs: readonly [RegExp, string][] = [
   [/^image/, '📷'],
   [/^(audio|ptt)/, '🎤'],
   [/^(video|ptv)/, '🎥'],
-  [/^document/, '📄'],
+  [/^(document|application)/, '📄'],
   [/^sticker/, '💟'],
   [/^contact/, '👤'],
   [/^(location|liveLocation)/, '📍'],
