@@ -45,7 +45,7 @@ const linked = async (folder: string, from: string, to: string): Promise<void> =
       return copyFile(held, fresh);
     });
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new Refused('ERR_NO_FILE');
+    if (errorCode(error) === 'ENOENT') throw new Refused('ERR_FILE_GONE');
     throw error;
   }
 };
@@ -57,7 +57,7 @@ export const partsOfText = (body: string): Part[] => {
   return [{ body, media: null, drop: nothing }];
 };
 
-/** The file of a quick message under a name of this message's own. ERR_NO_RECORD_FOUND, ERR_NO_FILE. */
+/** The file of a quick message under a name of this message's own. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */
 export const partsOfReply = async (
   deps: Pick<Deps, 'store'>,
   folder: string,
@@ -66,7 +66,7 @@ export const partsOfReply = async (
 ): Promise<Part[]> => {
   const { fields } = await visible(deps, quickMessage, quickMessageId, actor);
   const held = holding.safeParse(fields).data;
-  if (!held) throw new Refused('ERR_NO_FILE');
+  if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
   const path = `${randomUUID()}.${endingOf(mediaPath)}`;
   await linked(folder, mediaPath, path);

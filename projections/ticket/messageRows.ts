@@ -72,7 +72,12 @@ export const foldMessage = (happened: ConversationEvent, messages: Messages, tic
     messages.set(id, fresh);
     const ticket = ticketOf(fresh.ticket_id);
     const unread = ticket && event.type === 'MessageReceived' ? ticket.unread + 1 : 0;
-    const moved = ticket && { ...ticket, last_message: preview(fresh), unread, updated_at: at };
+    const moved = ticket && {
+      ...ticket,
+      last_message: preview({ kind: fresh.kind, body: fresh.body || (fresh.media?.name ?? '') }),
+      unread,
+      updated_at: at,
+    };
     return { message: fresh, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
   }
   const message = messages.get(id);

@@ -69,7 +69,7 @@ describe('a form of files', () => {
       ['application', 'Preços.pdf'],
     ]);
     expect(messages[1]).toEqual(image);
-    expect(ticket.lastMessage).toBe('📄');
+    expect(ticket.lastMessage).toBe('📄 Preços.pdf');
     const served = await desk.fetched(image.mediaUrl);
     expect([served.status, served.bytes.equals(png), served.headers.get('content-type')]).toEqual([
       200,
@@ -155,7 +155,7 @@ describe('a quick message with a file', () => {
     const [id, { id: quickMessageId }] = [await open(), await desk.made()];
     await desk.attached(quickMessageId);
     expect((await reply(id, quickMessageId, '')).body).toMatchObject({ mediaType: 'image', body: '' });
-    expect((await page(id)).ticket.lastMessage).toBe('📷');
+    expect((await page(id)).ticket.lastMessage).toBe('📷 foto.png');
   });
 
   test('of a sound sends the text behind it', async () => {
@@ -205,7 +205,7 @@ describe('a quick message with a file', () => {
       if (String(mediaPath).includes(name)) rmSync(join(desk.folder, '1', name));
     await untouched(id, async () => {
       for (const { id: of } of [bare, lost])
-        expect(await reply(id, of)).toMatchObject({ status: 400, body: { error: 'ERR_NO_FILE' } });
+        expect(await reply(id, of)).toMatchObject({ status: 400, body: { error: 'ERR_FILE_GONE' } });
     });
   });
 });
