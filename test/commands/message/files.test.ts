@@ -5,6 +5,7 @@ import { messageShape } from '../../../domain/message/shape.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
+import { connect } from '../../gateway/stream/socket.ts';
 import { openDesk, pdf, png, type Desk } from '../media/desk.ts';
 import type { Person } from '../world.ts';
 
@@ -134,6 +135,20 @@ describe('a form of files', () => {
       });
     });
   });
+});
+
+test('frames carry the file’s address under the host that the listener reached', async () => {
+  const id = await open();
+  const socket = await connect(`${desk.world.system.url.replace('http', 'ws')}/v1/stream`);
+  socket.say({ type: 'hello', token: bia.token });
+  await socket.until(({ action }) => action === 'welcome');
+  socket.say({ type: 'joinChatBox', ticketId: id });
+  const { body } = await post(id, [{ bytes: png, name: 'a.png' }]);
+  const isMessage = ({ event, action }: { event: string; action?: unknown }) =>
+    event.endsWith('-appMessage') && action === 'create';
+  const [frame] = (await socket.until(isMessage)).slice(-1);
+  expect(Object(frame?.payload).message).toEqual(body);
+  socket.terminate();
 });
 
 describe('a quick message with a file', () => {
