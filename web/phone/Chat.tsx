@@ -72,22 +72,22 @@ const File = styled.span`
 `;
 
 const files = new Map([
-  ['image', Image],
-  ['video', Video],
-  ['audio', Mic],
-  ['document', FileText],
+  ['image', <Image key="image" aria-hidden />],
+  ['video', <Video key="video" aria-hidden />],
+  ['audio', <Mic key="audio" aria-hidden />],
+  ['document', <FileText key="document" aria-hidden />],
 ]);
 
 const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
   const { t } = useTranslation('phone');
   const { t: inMessages } = useTranslation('message');
   if (kind === 'text') return <RichText text={text} />;
-  const Glyph = files.get(kind);
-  if (Glyph)
+  const glyph = files.get(kind);
+  if (glyph)
     return (
       <>
         <File>
-          <Glyph aria-hidden />
+          {glyph}
           {file || inMessages(`kind.${kind}`)}
         </File>
         {text && text !== file && <RichText text={text} />}
