@@ -11,6 +11,7 @@ import { End, Older, Scroller, Sheet } from './MessagesBox.tsx';
 import { draftChanged, olderAsked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
+import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
@@ -41,6 +42,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
   );
+  useFreshFiles(messages);
   const end = useEnd(ticket);
   return (
     <Sheet>

@@ -38,6 +38,8 @@ export const conversationAsked = createAction<{ uuid: string; ticket: TicketReco
 export const conversationLeft = createAction('message/left');
 /** The user may not see it, or it does not exist. */
 export const conversationRefused = createAction<{ uuid: string }>('message/refused');
+/** The addresses of the files on the screen are about to end. */
+export const filesAged = createAction('message/filesAged');
 export const olderAsked = createAction('message/olderAsked');
 export const retryClicked = createAction<{ key: string }>('message/retryClicked');
 export const messageSent = createAction(
