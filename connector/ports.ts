@@ -25,6 +25,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
-    return state.is === 'out' ? { body: state.body, settled: state.ack >= 2 || state.failed } : null;
+    if (state.is !== 'out') return null;
+    const { body, media, ack, failed } = state;
+    return { body, media, settled: ack >= 2 || failed };
   },
 });

@@ -8,6 +8,7 @@ import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
+import { mediaFolder } from '../runtime/media.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
@@ -38,7 +39,8 @@ export const startConnector = async (
   const holder = await openHolder(context.databaseUrl, db);
   const inbox = openInbox(openNeeds(context, store));
   const lanes = openLanes(CHATS_AT_ONCE);
-  const sessions = openSessions({ db, ports: portsOf(store, db, inbox), lanes, server }, holder);
+  const media = mediaFolder(context.config.dataDir);
+  const sessions = openSessions({ db, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
   const connections = followConnections(store, context.config.connector, sessions);
   const answer = async (asked: string): Promise<void> => {
     const ask = askShape.safeParse(JSON.parse(asked)).data;

@@ -46,7 +46,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   byHandRoutes(http, deps);
   ticketTagRoutes(http, deps);
   noteRoutes(http, deps);
-  messageRoutes(http, deps);
+  messageRoutes(http, deps, offers.media);
   for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, kind, calls);
   uploadRoutes(http, deps, offers.media, quickMessage, quickMessageFile);
   readRecords(http, db, offers.media);
@@ -54,7 +54,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionReads(http, db);
   ticketReads(http, db);
   noteReads(http, db);
-  messageReads(http, db);
+  messageReads(http, db, offers.media);
   queueRoutes(http, deps);
   queueOptionRoutes(http, deps);
   queueReads(http, db);

@@ -25,11 +25,12 @@ const parametersOf = (type: z.ZodType, where: 'path' | 'query'): Json[] => {
 };
 
 const bodyOf = ({ method, body, multipart }: AnyContract): Json => {
-  if (multipart) {
-    const form = { 'multipart/form-data': { schema: schemaOf(multipart, 'input') } };
-    return { requestBody: { required: true, content: form } };
-  }
   const schema = schemaOf(body, 'input');
+  if (multipart) {
+    const json = Object.keys(schema).length === 0 ? {} : { 'application/json': { schema } };
+    const content = { ...json, 'multipart/form-data': { schema: schemaOf(multipart, 'input') } };
+    return { requestBody: { required: true, content } };
+  }
   if (method === 'GET' || method === 'DELETE' || Object.keys(schema).length === 0) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 };

@@ -46,7 +46,7 @@ const recordPayloads = async (
 };
 
 /** What frames of a topic carry (contract/clients.md), of many records in one query. */
-export const payloadsOf = (db: Database, media?: Pick<Media, 'shown'>) => ({
+export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMessage'>) => ({
   load: async (
     topic: Topic,
     companyId: number,
@@ -72,7 +72,8 @@ export const payloadsOf = (db: Database, media?: Pick<Media, 'shown'>) => ({
           (m) => m.id,
           (message) => {
             const ticket = byId.get(message.ticketId);
-            return { message, ticket, contact: ticket?.contact };
+            const shown = media?.shownMessage(message, companyId, null) ?? message;
+            return { message: shown, ticket, contact: ticket?.contact };
           },
         );
       }

@@ -2,11 +2,12 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Request } from 'express';
 import type { Row } from '../domain/kernel/record.ts';
+import type { MessageRecord } from '../domain/message/shape.ts';
 
-/** A file and the record that holds it; `file` is the name that the server made. */
-export type Held = { companyId: number; feature: string; id: number; file: string };
+/** A file and the record or message that holds it; `file` is the name that the server made. */
+export type Held = { companyId: number; feature: string; id: number | string; file: string };
 
-/** Files that records hold, and the addresses under which anybody who was given one may fetch them (DESIGN 6). */
+/** Files that records and messages hold, and the addresses under which anybody who was given one may fetch them (DESIGN 6). */
 export type Media = {
   /** Where the files of a company lie. */
   folderOf(companyId: number): string;
@@ -15,6 +16,8 @@ export type Media = {
    * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
    */
   shown(row: Row, of: { feature: string; companyId: number }, req: Request | null): Row;
+  /** A message as it is told, `mediaUrl` likewise. */
+  shownMessage(message: MessageRecord, companyId: number, req: Request | null): MessageRecord;
   /** A frame for one listener: its addresses begin with the host under which he reached the server. */
   addressed(frame: Buffer, host: string | undefined): Buffer;
   /** Whether an address was signed here and is still good; `until` in seconds of the epoch. */
@@ -59,6 +62,11 @@ export const openMedia = (
       const { id, mediaPath: file } = row;
       if (typeof file !== 'string' || typeof id !== 'number') return row;
       return { ...row, mediaPath: originOf(req) + addressOf({ companyId, feature, id, file }) };
+    },
+    shownMessage: (message, companyId, req) => {
+      const { id, mediaUrl: file } = message;
+      if (file === null) return message;
+      return { ...message, mediaUrl: originOf(req) + addressOf({ companyId, feature: 'message', id, file }) };
     },
     addressed: (frame, host) =>
       frame.includes(here) ? Buffer.from(frame.toString('utf8').replaceAll(here, originAt(host))) : frame,

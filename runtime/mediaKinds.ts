@@ -2,35 +2,37 @@ type Kind = {
   mime: string;
   /** Browsers show or play it themselves, and nothing in it runs. */
   shows?: true;
+  /** WhatsApp shows or plays it inside the chat; anything else travels as a document. */
+  chat?: 'image' | 'audio' | 'video';
   /** Other endings that people give it. */
   also?: readonly string[];
 };
 
 /** The kinds of files that are taken, by the ending under which they are stored. What is not here is refused. */
 export const mediaKinds: Readonly<Record<string, Kind>> = {
-  jpg: { mime: 'image/jpeg', shows: true, also: ['jpeg', 'jpe', 'jfif'] },
-  png: { mime: 'image/png', shows: true },
+  jpg: { mime: 'image/jpeg', shows: true, chat: 'image', also: ['jpeg', 'jpe', 'jfif'] },
+  png: { mime: 'image/png', shows: true, chat: 'image' },
   apng: { mime: 'image/apng', shows: true, also: ['png'] },
   gif: { mime: 'image/gif', shows: true },
-  webp: { mime: 'image/webp', shows: true },
+  webp: { mime: 'image/webp', shows: true, chat: 'image' },
   avif: { mime: 'image/avif', shows: true },
   heic: { mime: 'image/heic', shows: true, also: ['heif'] },
   bmp: { mime: 'image/bmp', shows: true },
   tif: { mime: 'image/tiff', shows: true, also: ['tiff'] },
-  mp3: { mime: 'audio/mpeg', shows: true },
-  m4a: { mime: 'audio/mp4', shows: true },
-  aac: { mime: 'audio/aac', shows: true },
-  amr: { mime: 'audio/amr', shows: true },
-  ogg: { mime: 'audio/ogg', shows: true, also: ['oga', 'opus'] },
-  oga: { mime: 'audio/ogg', shows: true, also: ['ogg'] },
-  opus: { mime: 'audio/ogg', shows: true, also: ['ogg', 'oga'] },
+  mp3: { mime: 'audio/mpeg', shows: true, chat: 'audio' },
+  m4a: { mime: 'audio/mp4', shows: true, chat: 'audio' },
+  aac: { mime: 'audio/aac', shows: true, chat: 'audio' },
+  amr: { mime: 'audio/amr', shows: true, chat: 'audio' },
+  ogg: { mime: 'audio/ogg', shows: true, chat: 'audio', also: ['oga', 'opus'] },
+  oga: { mime: 'audio/ogg', shows: true, chat: 'audio', also: ['ogg'] },
+  opus: { mime: 'audio/ogg', shows: true, chat: 'audio', also: ['ogg', 'oga'] },
   wav: { mime: 'audio/wav', shows: true },
   flac: { mime: 'audio/flac', shows: true },
-  mp4: { mime: 'video/mp4', shows: true, also: ['m4v'] },
+  mp4: { mime: 'video/mp4', shows: true, chat: 'video', also: ['m4v'] },
   mov: { mime: 'video/quicktime', shows: true },
   webm: { mime: 'video/webm', shows: true, also: ['weba'] },
   ogv: { mime: 'video/ogg', shows: true, also: ['ogg'] },
-  '3gp': { mime: 'video/3gpp', shows: true },
+  '3gp': { mime: 'video/3gpp', shows: true, chat: 'video' },
   mkv: { mime: 'video/matroska', shows: true },
   avi: { mime: 'video/vnd.avi', shows: true },
   pdf: { mime: 'application/pdf', shows: true },

@@ -30,20 +30,24 @@ const targetOf = (kind: RecordKind, { companyId }: Actor, id: number) => ({
   id,
 });
 
-/** The stream of the record that a path names, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
-export const changeable = async (
-  { store }: Pick<Deps, 'store'>,
-  kind: RecordKind,
-  id: number | undefined,
-  actor: Actor,
-): Promise<Target & { id: number }> => {
+type Named = [deps: Pick<Deps, 'store'>, kind: RecordKind, id: number | undefined, actor: Actor];
+
+/** A record by its id and what it holds, if this user may see it: ERR_NO_RECORD_FOUND. */
+export const visible = async (...[{ store }, kind, id, actor]: Named): Promise<{ id: number; fields: Row }> => {
   const target = targetOf(kind, actor, id ?? 0);
   const { state } = await load(store, kind.decider, target);
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const hidden = ![null, actor.userId].includes(kind.onlyFor(state.fields));
   if (hidden) throw new Refused('ERR_NO_RECORD_FOUND');
-  if (!kind.mayChange(state.fields, actor)) throw new Refused('ERR_NO_PERMISSION');
-  return target;
+  return { id: target.id, fields: state.fields };
+};
+
+/** The stream of the record that a path names, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+export const changeable = async (...named: Named): Promise<Target & { id: number }> => {
+  const [, kind, , actor] = named;
+  const { id, fields } = await visible(...named);
+  if (!kind.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
+  return targetOf(kind, actor, id);
 };
 
 /** A record as it is read, for the answer to whoever wrote it. ERR_NO_RECORD_FOUND. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 
 /** null, a message's id, or the whole message. */
@@ -8,14 +8,28 @@ const quotedMsg = z
   .preprocess((v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v || null), z.uuid().nullable())
   .optional();
 
-/** Text only. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket. */
+const words = text();
+/** As many files as one form may hold. */
+export const mostFiles = 10;
+
+/**
+ * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
+ * each file, its `body` the caption; `body` repeats once for each file. Answers with the first message.
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
+ * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415).
+ */
 export const sendMessage = contract({
   method: 'POST',
   path: '/messages/:ticketId',
   who: 'user',
-  summary: 'Queue a text to the contact of a ticket',
+  summary: 'Queue a text or files to the contact of a ticket',
   params: z.object({ ticketId: pathId }),
   query: nothing,
-  body: z.object({ body: text().refine((s) => s.trim() !== '', 'Required'), quotedMsg }),
+  body: z.object({ body: words.default(''), quotedMsg, quickMessageId: optionalId }),
+  multipart: z.object({
+    medias: z.array(z.file()),
+    body: z.union([words, z.array(words)]).optional(),
+    fromMe: z.string().optional(),
+  }),
   reply: messageShape,
 });

@@ -1,40 +1,79 @@
 import { createHash } from 'node:crypto';
 import { connection } from '../../domain/connection/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { serve, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
 import { messageKey } from './key.ts';
+import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 
 /** WhatsApp's id of what this cause sends: the same for a repeated request, in the form its web client gives. */
 const waIdOf = (cause: string) => `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
 
+/** Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. */
+const wayOut = async ({ store }: Deps, actor: Actor, ticketId: number) => {
+  const { companyId } = actor;
+  const { state } = await load(store, ticket, { companyId, id: ticketId });
+  if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+  if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
+  if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
+  const { contactId, connectionId } = state;
+  const { state: over } = await load(store, connection, { companyId, id: connectionId });
+  if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+  return { ticketId, contactId, connectionId };
+};
+type Way = Awaited<ReturnType<typeof wayOut>>;
+
+/** Queues one message after another; a file that no event names is thrown away. */
+const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | null, actor: Actor, call: Call) => {
+  const { companyId, userId } = actor;
+  const { ticketId, connectionId } = way;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const ids: string[] = [];
+  const unnamed = [...parts];
+  try {
+    for (const [index, { body, media, drop }] of parts.entries()) {
+      const waId = waIdOf([companyId, ticketId, call.cause.id, ...(index ? [index] : [])].join('|'));
+      const target = { companyId, id: messageKey(connectionId, 'out', waId) };
+      const data = { ...way, waId, timestamp, body, quotedId: index ? null : quotedId, userId, media };
+      const command = { type: 'QueueMessage', message: data } as const;
+      // The store takes an event that comes again for the one it has: only who looks first knows that a file is one too many.
+      const options = { fresh: media === null, ticketId };
+      const handled = await handle(deps.store, message, target, command, call.cause, options);
+      unnamed.shift();
+      if (!handled.events.length) await drop();
+      ids.push(uuidOf(streamOf('message', target)));
+      await call.passed(index === parts.length - 1 ? handled.position : null);
+    }
+  } catch (error) {
+    // Of any other error nobody knows what the log holds.
+    if (error instanceof Refused) for (const { drop } of unnamed) await drop();
+    throw error;
+  }
+  return ids[0] ?? '';
+};
+
 /** POST /messages/{ticketId} (spec 1 sections 4 and 7). */
-export const messageRoutes = (http: Http, deps: Deps): void =>
-  serve(http, sendMessage, async ({ params: { ticketId }, body }, actor, call) => {
-    const { companyId, userId } = actor;
-    const { state } = await load(deps.store, ticket, { companyId, id: ticketId });
-    if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-    if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
-    // A pending ticket is accepted first, a closed one reopened.
-    if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
-    const { contactId, connectionId } = state;
-    const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
-    if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
-    const waId = waIdOf(`${companyId}|${ticketId}|${call.cause.id}`);
-    const target = { companyId, id: messageKey(connectionId, 'out', waId) };
-    const timestamp = Math.floor(Date.now() / 1000);
-    const quotedId = body.quotedMsg ?? null;
-    const data = { ticketId, contactId, connectionId, waId, timestamp, body: body.body, quotedId, userId };
-    const command = { type: 'QueueMessage', message: data } as const;
-    const { position } = await handle(deps.store, message, target, command, call.cause, { fresh: true, ticketId });
-    await call.passed(position);
-    const record = await deps.lookup.message(companyId, uuidOf(streamOf('message', target)));
+export const messageRoutes = (http: Http, deps: Deps, media: Media): void =>
+  serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
+    const { req, res } = call;
+    const { companyId } = actor;
+    const way = await wayOut(deps, actor, ticketId);
+    const { body, quotedMsg = null, quickMessageId = null } = asked;
+    const folder = media.folderOf(companyId);
+    const parts = req.is('multipart/form-data')
+      ? await partsOfForm(req, res, folder)
+      : quickMessageId === null
+        ? partsOfText(body)
+        : await partsOfReply(deps, folder, actor, { quickMessageId, body });
+    const record = await deps.lookup.message(companyId, await queue(deps, way, parts, quotedMsg, actor, call));
     if (!record) throw new Refused('ERR_CREATING_MESSAGE', 503);
-    return record;
+    return media.shownMessage(record, companyId, req);
   });

@@ -43,13 +43,14 @@ export type Contact = z.infer<typeof contact>;
  * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
  * contact, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
  * before de-duplication (0: typed on the phone); a contact's: how often it was handed to a companion. `onPhone`: the
- * owner's phone has it too.
+ * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file.
  */
 const message = z.object({
   id: z.string(),
   fromContact: z.boolean(),
   text: z.string(),
   kind: z.string(),
+  file: z.string(),
   at: z.iso.datetime(),
   status: z.enum(['sent', 'delivered', 'read']),
   received: z.number(),
@@ -93,6 +94,8 @@ const options = z
     refuseNext: z.int().min(400).max(599).optional(),
     /** The server does not say who is on WhatsApp. */
     failChecks: z.boolean().optional(),
+    /** So many of the next uploads of files fail, whoever sends them. */
+    failUploads: times.optional(),
     /** The companion's next login fails with this reason. */
     failNextLogin: z.int().min(400).max(599).optional(),
   })

@@ -1,3 +1,4 @@
+import { proto } from '@whiskeysockets/baileys';
 import type { z } from 'zod';
 import { type Account, addAccount, contactOf, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
 import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
@@ -7,6 +8,7 @@ import { sessionOf } from './delivery.ts';
 import { drop } from './dropping.ts';
 import { flood } from './flood.ts';
 import { scan } from './linking.ts';
+import { fileOf } from './kinds.ts';
 import { contentOf, jsonOf } from './messages.ts';
 import { setOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
@@ -40,11 +42,22 @@ const contactShown = (world: World, { number, name, lid, addressing, offline }: 
   open: isOpen(world.store, phone, number),
 });
 
-const messageShown = ({ id, fromContact, text, kind, at, status, received, onPhone }: ChatMessage): Message => ({
+const messageShown = ({
   id,
   fromContact,
   text,
   kind,
+  content,
+  at,
+  status,
+  received,
+  onPhone,
+}: ChatMessage): Message => ({
+  id,
+  fromContact,
+  text,
+  kind,
+  file: content ? fileOf(proto.Message.decode(content)) : '',
   status,
   received,
   onPhone,

@@ -22,12 +22,16 @@ export const describe = (message: proto.IMessage): Described => {
   if (imageMessage) return { kind: 'image', text: imageMessage.caption ?? '' };
   if (videoMessage) return { kind: 'video', text: videoMessage.caption ?? '' };
   if (audioMessage) return { kind: 'audio', text: '' };
-  if (documentMessage) return { kind: 'document', text: documentMessage.fileName ?? documentMessage.caption ?? '' };
+  if (documentMessage) return { kind: 'document', text: documentMessage.caption || (documentMessage.fileName ?? '') };
   if (stickerMessage) return { kind: 'sticker', text: '' };
   if (locationMessage) return { kind: 'location', text: locationMessage.name ?? '' };
   if (content.contactMessage) return { kind: 'contact', text: content.contactMessage.displayName ?? '' };
   return { kind: 'other', text: '' };
 };
+
+/** The name of the file that a message brings; '' without one. */
+export const fileOf = (message: proto.IMessage): string =>
+  normalizeMessageContent(message)?.documentMessage?.fileName ?? '';
 
 const media = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 

@@ -21,8 +21,9 @@ export const setOptions = async (
   options: Options,
 ): Promise<void> => {
   if (contact) await setContactOptions(world, contact, options);
-  if (!phone) return;
   const { faults } = world;
+  faults.failUploads = options.failUploads ?? faults.failUploads;
+  if (!phone) return;
   if (options.frozen === true) faults.frozen.add(phone.number);
   if (options.frozen === false) faults.frozen.delete(phone.number);
   if (options.failChecks === true) faults.failChecks.add(phone.number);

@@ -2,6 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whi
 import { z } from 'zod';
 import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
 import { bundles, pictureOf, usync } from './directory.ts';
+import { mostMediaBytes } from './media.ts';
 import { bytesOf, childrenOf, failed, keyOf, node, numberOf, registrationNode, result } from './stanzas.ts';
 import { removeCompanion } from './unlinking.ts';
 import type { Session, World } from './world.ts';
@@ -77,6 +78,13 @@ const linkedDevices = ({ world, session, query, child }: Query): Answer => {
   return undefined;
 };
 
+/** Where files are uploaded, for an hour. */
+const mediaHost = ({ world, query }: Query): Answer => {
+  const { host, auth } = world.media;
+  const hosts = [node('host', { hostname: host, maxContentLengthBytes: String(mostMediaBytes) })];
+  return result(query, [node('media_conn', { auth, ttl: '3600', auth_ttl: '3600', max_buckets: '12' }, hosts)]);
+};
+
 const answers: Record<string, (query: Query) => Answer> = {
   'w:p': ({ query }) => result(query),
   passive: ({ query }) => result(query),
@@ -102,6 +110,7 @@ const answers: Record<string, (query: Query) => Answer> = {
   'w:stats': ({ query }) => result(query),
   'urn:xmpp:whatsapp:dirty': ({ query }) => result(query),
   'w:mex': ({ query }) => result(query),
+  'w:m': mediaHost,
   status: ({ query }) => result(query),
 };
 

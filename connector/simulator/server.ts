@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Tls } from './certificates.ts';
 import { type Served, served } from './control.ts';
+import { serveMedia } from './media.ts';
 import { Refusal } from './refusal.ts';
 import { serveClient } from './socket.ts';
 import type { World } from './world.ts';
@@ -65,13 +66,16 @@ const respond = async (request: IncomingMessage, response: ServerResponse, route
 
 export type Listening = { port: number; close(): Promise<void> };
 
-/** Serves the control API and, at /ws/chat, WhatsApp Web clients, on 127.0.0.1 only. Rejects when the port is taken. */
+/** Serves the control API, files at /mms, and, at /ws/chat, WhatsApp Web clients, on 127.0.0.1 only. Rejects when the port is taken. */
 export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
   const routes = served(world);
+  const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
   const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 60_000 }, (request, response) => {
-    void respond(request, response, routes, token);
+    if (isMedia(request)) void serveMedia(world, request, response);
+    else void respond(request, response, routes, token);
   });
   const bound = await bind(server, port);
+  world.media.host = `127.0.0.1:${bound}`;
   const sockets = new WebSocketServer({ server, path: '/ws/chat' });
   sockets.on('connection', (socket: WebSocket) => serveClient(world, socket));
   return {

@@ -45,6 +45,9 @@ const schema = `
   create index if not exists undelivered_to on undelivered (number, device, seq);
   create index if not exists undelivered_id on undelivered (number, device, id);
   create table if not exists opened (phone text, contact text, primary key (phone, contact)) strict;
+  create table if not exists media (
+    path text primary key, at integer not null, content blob not null
+  ) strict, without rowid;
   create table if not exists app_state (number text, name text, version integer not null, primary key (number, name)) strict;
 `;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { NoiseIdentity } from './certificates.ts';
 import type { Companion, Registration } from './companions.ts';
@@ -34,6 +35,8 @@ export type Faults = {
   failNextLogin: Map<string, number>;
   /** Numbers whose companions are not told who is on WhatsApp. */
   failChecks: Set<string>;
+  /** How many of the next uploads of files fail, of whatever number. */
+  failUploads: number;
 };
 
 export type LogEntry = { at: string; kind: string; [detail: string]: unknown };
@@ -50,6 +53,8 @@ export type World = {
   /** When a sender last began a new session with a companion that could not decrypt (milliseconds). */
   renewals: Map<string, number>;
   faults: Faults;
+  /** Where companions upload files: the host with its port, set when it listens, and the word that lets them in. */
+  media: { host: string; auth: string };
   /** What happened lately, newest last: names and ids, never keys or texts. */
   entries: LogEntry[];
   log(kind: string, details?: Record<string, unknown>): void;
@@ -80,7 +85,9 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       garbleNext: new Map(),
       failNextLogin: new Map(),
       failChecks: new Set(),
+      failUploads: 0,
     },
+    media: { host: '', auth: randomUUID() },
     entries: [],
     log: (kind, details = {}) => {
       world.changes += 1;

@@ -1,7 +1,9 @@
-import type { WASocket } from '@whiskeysockets/baileys';
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import { jidOf } from './address.ts';
-import type { Line } from './outbox.ts';
+import { Unsendable, type Line } from './outbox.ts';
 import type { Outgoing } from './ports.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
@@ -22,22 +24,53 @@ const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promis
   return there.jid;
 };
 
-const send = async (sock: WASocket, jid: string, { waId, body, quoted }: Outgoing): Promise<void> => {
+/** A host that does not take a file's bytes for so long has hung. */
+const UPLOAD_MS = 30_000;
+
+/** What the client is given to send. Throws Unsendable when the file is gone. */
+const contentFor = async (
+  { body, media }: Pick<Outgoing, 'body' | 'media'>,
+  folder: string,
+): Promise<AnyMessageContent> => {
+  // linkPreview: null, or the client would fetch whatever address the text holds.
+  if (!media) return { text: body, linkPreview: null };
+  const url = join(folder, basename(media.path));
+  await access(url).catch(() => {
+    throw new Unsendable('ERR_FILE_GONE');
+  });
+  const { name: fileName, mime: mimetype } = media;
+  switch (media.kind) {
+    case 'image':
+      return { image: { url }, caption: body, mimetype };
+    case 'video':
+      return { video: { url }, caption: body, mimetype };
+    case 'audio':
+      return { audio: { url }, mimetype };
+    case 'application':
+      return { document: { url }, fileName, mimetype, ...(body && { caption: body }) };
+  }
+};
+
+const send = async (sock: WASocket, jid: string, message: Outgoing, folder: string): Promise<void> => {
+  const { waId, quoted } = message;
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe },
     message: { conversation: quoted.body },
   };
-  // linkPreview: null, or the client would fetch whatever address the text holds.
-  await sock.sendMessage(
-    jid,
-    { text: body, linkPreview: null },
-    { messageId: waId, ...(original ? { quoted: original } : {}) },
-  );
+  const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
+  await sock.sendMessage(jid, await contentFor(message, folder), options);
 };
 
-/** An open socket as the outbox uses it. */
-export const lineOf = (sock: WASocket, numbers: Numbers): Line => ({
+/** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
+export const againOf = async (sock: WASocket, sent: Pick<Outgoing, 'body' | 'media'>, folder: string) => {
+  if (!sent.media) return { conversation: sent.body };
+  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
+  return generateWAMessageContent(await contentFor(sent, folder), options);
+};
+
+/** An open socket as the outbox uses it; `folder` holds the company's files. */
+export const lineOf = (sock: WASocket, numbers: Numbers, folder: string): Line => ({
   find: (message) => find(sock, numbers, message),
-  send: (jid, message) => send(sock, jid, message),
+  send: (jid, message) => send(sock, jid, message, folder),
   isOpen: () => sock.ws.isOpen,
 });

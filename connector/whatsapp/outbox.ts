@@ -8,10 +8,12 @@ import type { Outgoing, Ports, Which } from './ports.ts';
 export type Line = {
   /** Where to write to, or null for a number that is not on WhatsApp. Throws when the server does not say. */
   find(message: Outgoing): Promise<string | null>;
-  /** Resolves when it was written to the socket; the server's answer comes by `answered`. */
+  /** Resolves when it was written to the socket; the server's answer comes by `answered`. Throws Unsendable. */
   send(jid: string, message: Outgoing): Promise<void>;
   isOpen(): boolean;
 };
+/** Sending it again would not help; the message is a code of the error catalogue. */
+export class Unsendable extends Error {}
 /** The server's word on a message: taken, or refused with a code. */
 export type Answer = 'taken' | { refused: string };
 
@@ -127,28 +129,35 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     // The list may be behind the log: after a rebuild, or when another process sent this.
     const sent = await ports.sent(which, message.waId);
     if (!sent || sent.settled) return 'taken';
-    const answer = answerTo(message.waId);
+    const { answer, patience } = answerTo(message.waId);
     try {
       const jid = await on.find(message);
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
       if (line !== on) return 'silence';
       await on.send(jid, message);
+      patience();
     } catch (error) {
-      if (on.isOpen()) chat.failures++;
       waiting.get(message.waId)?.('silence');
+      if (error instanceof Unsendable) return { refused: error.message };
+      if (on.isOpen()) chat.failures++;
       throw error;
     }
     return answer;
   };
 
-  const answerTo = (waId: string): Promise<Answer | 'silence'> => {
+  /** The server's answer; `patience` starts to count once the message is on its way: a file takes its time. */
+  const answerTo = (waId: string) => {
     const { promise, resolve } = Promise.withResolvers<Answer | 'silence'>();
-    const timer = setTimeout(() => resolve('silence'), answerMs);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = (): void => {
+      if (waiting.get(waId) === resolve) timer = setTimeout(() => resolve('silence'), answerMs);
+    };
     waiting.set(waId, resolve);
-    return promise.finally(() => {
+    const answer = promise.finally(() => {
       clearTimeout(timer);
       waiting.delete(waId);
     });
+    return { answer, patience };
   };
 
   const settle = (message: Outgoing, answer: Answer): void => {

@@ -1,3 +1,4 @@
+import type { MessageMedia } from '../../domain/message/events.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 
 /** Which connection of which company. */
@@ -10,11 +11,12 @@ export type Outgoing = {
   number: string;
   lid: string;
   body: string;
+  media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
 };
 
 /** What the log says of a message that was queued here: `settled` once the server took it or it failed. */
-export type Sent = { body: string; settled: boolean };
+export type Sent = { body: string; media: MessageMedia | null; settled: boolean };
 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import type { ConnectionStatus } from '../../domain/connection/shape.ts';
@@ -16,7 +17,7 @@ import { inboundOf } from './inbound.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { lineOf, openNumbers } from './line.ts';
+import { againOf, lineOf, openNumbers } from './line.ts';
 import { openLink, type Link, type Server } from './link.ts';
 import { openLive } from './live.ts';
 import { openOutbox } from './outbox.ts';
@@ -26,7 +27,8 @@ import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
 import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
-export type Means = { db: Database; ports: Ports; lanes: Lanes; server: Server };
+/** `media`: the folder that holds one for the files of each company. */
+export type Means = { db: Database; ports: Ports; lanes: Lanes; server: Server; media: string };
 /** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
 export type Known = { pairing: bigint; opened: bigint; open: boolean };
 
@@ -54,11 +56,12 @@ const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
 
 /** Serves one connection: one socket after another, until it is final or told to end (DESIGN 7). */
-export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, known: Known): Session => {
+export const startSession = ({ db, ports, lanes, server, media }: Means, lease: Lease, known: Known): Session => {
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const ending = new AbortController();
   const { signal } = ending;
+  const folder = join(media, String(companyId));
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal });
@@ -127,7 +130,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
           openSock = sock;
           void live.show({ status: 'CONNECTED' });
           reports.opened(me());
-          outbox.open(lineOf(sock, numbers));
+          outbox.open(lineOf(sock, numbers, folder));
         },
         upsert: (upsert) => {
           void acked(acksOfUpsert(upsert));
@@ -166,7 +169,7 @@ export const startSession = ({ db, ports, lanes, server }: Means, lease: Lease, 
 
   const contentOf = async (waId: string) => {
     const sent = await ports.sent(which, waId);
-    return sent ? { conversation: sent.body } : undefined;
+    return sent && link ? againOf(link.sock, sent, folder) : undefined;
   };
 
   const settle = async (verdict: Verdict): Promise<void> => {

@@ -16,7 +16,7 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   params: P;
   query: Q;
   body: B;
-  /** The form of a call that takes a file: in the field `file`. */
+  /** The form of a call that takes files; where `body` says more than nothing, it takes JSON as well. */
   multipart?: z.ZodType;
   reply: R;
 };

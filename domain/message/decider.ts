@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
-import { messageEvents } from './events.ts';
+import { messageEvents, type MessageMedia } from './events.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -13,13 +13,24 @@ export type MessageCommand = Commands<{
 }>;
 export type MessageState =
   | { is: 'absent' }
-  | { is: 'in' | 'out'; ticketId: number; contactId: number; kind: string; body: string; ack: number; failed: boolean };
+  | {
+      is: 'in' | 'out';
+      ticketId: number;
+      contactId: number;
+      kind: string;
+      body: string;
+      /** The file that an agent sends with it. */
+      media: MessageMedia | null;
+      ack: number;
+      failed: boolean;
+    };
 
 const known = ({ ticketId, contactId, body }: Pick<Received, 'ticketId' | 'contactId' | 'body'>, kind: string) => ({
   ticketId,
   contactId,
   kind,
   body,
+  media: null,
   failed: false,
 });
 
@@ -34,7 +45,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       return [{ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }];
     }
     if (command.type === 'QueueMessage') {
-      if (!command.message.body.trim()) throw new Refused('ERR_CREATING_MESSAGE');
+      if (!command.message.body.trim() && !command.message.media) throw new Refused('ERR_CREATING_MESSAGE');
       return state.is === 'absent' ? [{ type: 'MessageQueued', data: command.message }] : [];
     }
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
@@ -60,8 +71,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'in', ...known(event.data, event.data.kind), ack: 0 };
       case 'MessageTypedOnPhone':
         return { is: 'out', ...known(event.data, event.data.kind), ack: 2 };
-      case 'MessageQueued':
-        return { is: 'out', ...known(event.data, 'text'), ack: 1 };
+      case 'MessageQueued': {
+        const { media } = event.data;
+        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
+      }
       case 'MessageAcknowledged':
         return state.is === 'absent' ? state : { ...state, ack: event.data.ack, failed: false };
       case 'MessageFailed':

@@ -11,6 +11,12 @@ const placed = {
 /** 'text', or the kind of content WhatsApp names (imageMessage, ...): shown as a placeholder, kept in `raw` (base64 protobuf). */
 const content = { kind: z.string(), body: z.string(), raw: z.string().nullable(), quotedId: z.uuid().nullable() };
 
+/** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
+export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
+/** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
+const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
+export type MessageMedia = z.infer<typeof media>;
+
 const whose = { fields: ['body', 'raw'], of: 'contactId' } as const;
 export const messageEvents = {
   MessageReceived: { data: z.object({ ...placed, ...content }), personal: whose },
@@ -18,8 +24,14 @@ export const messageEvents = {
   MessageTypedOnPhone: { data: z.object({ ...placed, ...content }), personal: whose },
   /** An agent wrote it: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
-    data: z.object({ ...placed, body: z.string(), quotedId: z.uuid().nullable(), userId: z.number() }),
-    personal: { fields: ['body'], of: 'contactId' },
+    data: z.object({
+      ...placed,
+      body: z.string(),
+      quotedId: z.uuid().nullable(),
+      userId: z.number(),
+      media: media.nullable().default(null),
+    }),
+    personal: { fields: ['body', 'media'], of: 'contactId' },
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },

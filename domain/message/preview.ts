@@ -2,14 +2,14 @@ const glyphs: readonly [RegExp, string][] = [
   [/^image/, '📷'],
   [/^(audio|ptt)/, '🎤'],
   [/^(video|ptv)/, '🎥'],
-  [/^document/, '📄'],
+  [/^(document|application)/, '📄'],
   [/^sticker/, '💟'],
   [/^contact/, '👤'],
   [/^(location|liveLocation)/, '📍'],
   [/^poll/, '📊'],
 ];
 
-/** One line that stands for a message in a list: its text, or a glyph for its kind. */
+/** One line that stands for a message in a list: its text, or a glyph for its kind with what is written beside it. */
 export const preview = ({ kind, body }: { kind: string; body: string }): string => {
   if (kind === 'text') return body;
   const glyph = glyphs.find(([of]) => of.test(kind))?.[1] ?? '📎';

@@ -7,7 +7,10 @@ const quoted = z.object({
   contact: z.object({ name: z.string() }),
 });
 
-/** A message (spec 1 section 3). `mediaType` is 'conversation' for text, else WhatsApp's kind of content. */
+/**
+ * A message (spec 1 section 3). `mediaType` is 'conversation' for text; image, audio, video or application for a file
+ * that an agent sent; else WhatsApp's kind of content.
+ */
 export const messageShape = z.object({
   id: z.string(),
   body: z.string(),
@@ -17,6 +20,7 @@ export const messageShape = z.object({
   error: z.string(),
   read: z.boolean(),
   mediaType: z.string(),
+  /** Where the file is: a signed, absolute address in replies and frames, the stored name inside. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   quotedMsg: quoted.nullable(),

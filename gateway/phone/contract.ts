@@ -13,6 +13,8 @@ const line = z.object({
   fromContact: z.boolean(),
   text: z.string(),
   kind: z.string(),
+  /** Name of a document's file; else ''. */
+  file: z.string(),
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),
 });

@@ -1,3 +1,4 @@
+import type { MessageMedia } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -13,6 +14,7 @@ export type OutboxRow = {
   number: string;
   lid: string;
   body: string;
+  media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
   position: string;
 };
@@ -22,7 +24,7 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
   rowsOf<OutboxRow>(
     db,
     `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "waId",
-       m.ticket_id as "ticketId", m.contact_id as "contactId", c.number, c.lid, m.body, m.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", c.number, c.lid, m.body, m.media, m.position,
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body', o.body) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id

@@ -5,7 +5,7 @@ import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { visible } from '../ticket/read.ts';
 
-const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
+const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, m.media->>'path' as media_path, m.media->>'name' as media_name, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
   t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
@@ -22,6 +22,8 @@ type Row = {
   ack: number;
   error: string;
   kind: string;
+  media_path: string | null;
+  media_name: string | null;
   ticket_id: number;
   contact_id: number;
   created_at: Date;
@@ -37,7 +39,7 @@ type Row = {
   quoted_from_me: boolean | null;
 };
 
-/** A message as clients know it (contract/clients.md). */
+/** A message as clients know it (contract/clients.md), but for the name of its file: see `Media.shownMessage`. */
 const messageRecord = (m: Row): MessageRecord => ({
   id: m.id,
   body: m.body,
@@ -46,8 +48,8 @@ const messageRecord = (m: Row): MessageRecord => ({
   error: m.error,
   read: m.from_me || m.unread === 0,
   mediaType: m.kind === 'text' ? 'conversation' : m.kind,
-  mediaUrl: null,
-  mediaName: null,
+  mediaUrl: m.media_path,
+  mediaName: m.media_name,
   quotedMsg: m.quoted_id
     ? {
         id: m.quoted_id,

@@ -20,7 +20,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 2,
+  version: 3,
   tables: ['ticket', 'message', 'outbox', 'ticket_history'],
   schema: [ticketSchema, messageSchema, historySchema].join(';\n'),
   features: ['ticket', 'message'],

@@ -5,7 +5,7 @@ import type { ConversationEvent, MessageRow, Messages, TicketRow, Tickets } from
 
 export const messageSchema = `create table message (
     company_id int, id uuid, ticket_id int not null, contact_id int not null, connection_id int not null,
-    from_me boolean not null, wa_id text not null, kind text not null, body text not null, quoted_id uuid, user_id int,
+    from_me boolean not null, wa_id text not null, kind text not null, body text not null, quoted_id uuid, user_id int, media jsonb,
     ack int not null, error text not null, second bigint not null, position bigint not null, stream text not null,
     created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
   create index message_conversation on message (company_id, contact_id, connection_id, second desc, position desc);
@@ -34,6 +34,7 @@ const opened = ({ event, companyId, stream, position, at }: ConversationEvent): 
   if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
     return undefined;
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
+  const media = 'media' in event.data ? event.data.media : null;
   const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
   return {
     company_id: companyId,
@@ -43,10 +44,11 @@ const opened = ({ event, companyId, stream, position, at }: ConversationEvent): 
     connection_id: connectionId,
     from_me: event.type !== 'MessageReceived',
     wa_id: waId,
-    kind: 'kind' in event.data ? event.data.kind : 'text',
+    kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
     body,
     quoted_id: quotedId,
     user_id: 'userId' in event.data ? event.data.userId : null,
+    media,
     ack,
     error: '',
     second: timestamp,
@@ -70,7 +72,12 @@ export const foldMessage = (happened: ConversationEvent, messages: Messages, tic
     messages.set(id, fresh);
     const ticket = ticketOf(fresh.ticket_id);
     const unread = ticket && event.type === 'MessageReceived' ? ticket.unread + 1 : 0;
-    const moved = ticket && { ...ticket, last_message: preview(fresh), unread, updated_at: at };
+    const moved = ticket && {
+      ...ticket,
+      last_message: preview({ kind: fresh.kind, body: fresh.body || (fresh.media?.name ?? '') }),
+      unread,
+      updated_at: at,
+    };
     return { message: fresh, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
   }
   const message = messages.get(id);

@@ -1,5 +1,5 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
-import type { messageEvents } from '../../domain/message/events.ts';
+import type { messageEvents, MessageMedia } from '../../domain/message/events.ts';
 import type { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Happened } from '../kernel/view.ts';
 
@@ -31,6 +31,7 @@ export type MessageRow = {
   body: string;
   quoted_id: string | null;
   user_id: number | null;
+  media: MessageMedia | null;
   ack: number;
   error: string;
   second: number;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { message } from '../web/message/records.ts';
 import { openMedia } from '../../runtime/media.ts';
 
 const key = Buffer.alloc(32, 1);
@@ -45,4 +46,15 @@ test('it begins with PUBLIC_URL; a record without a file stays as it is', () => 
   expect(at('2026-11-21T12:00:00Z').shown(empty, held, null)).toBe(empty);
   const tag = { id: 7, name: 'Urgente' };
   expect(at('2026-11-21T12:00:00Z').shown(tag, held, null)).toBe(tag);
+});
+
+test('a message’s file is signed for that message; one without a file stays as it is', () => {
+  const media = at('2026-11-21T12:00:00Z', { publicUrl: 'https://atende.example' });
+  const { mediaUrl } = media.shownMessage({ ...message(1, 2), mediaUrl: 'a.png' }, 1, null);
+  expect(mediaUrl).toMatch(/^https:\/\/atende\.example\/v1\/media\/1\/message\/message-1\/a\.png\?/);
+  const sent = { companyId: 1, feature: 'message', id: 'message-1', file: 'a.png' };
+  expect(media.isSigned(sent, ...partsOf(String(mediaUrl)))).toBe(true);
+  expect(media.isSigned({ ...sent, id: 'message-2' }, ...partsOf(String(mediaUrl)))).toBe(false);
+  const text = message(1, 2);
+  expect(media.shownMessage(text, 1, null)).toBe(text);
 });

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Attachment } from './Attachment.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from './BubbleBox.tsx';
 import { timeOf, type Clock } from './clock.ts';
 import { plain } from './format.ts';
@@ -39,7 +40,8 @@ const Content = ({ message }: { message: MessageRecord }) => {
   return (
     <>
       {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
-      {kind && <Placeholder kind={kind} />}
+      {kind &&
+        (message.mediaUrl ? <Attachment message={message} url={message.mediaUrl} /> : <Placeholder kind={kind} />)}
       {message.body && <RichText text={message.body} />}
     </>
   );

@@ -1,5 +1,5 @@
 import './texts.ts';
-import { SendHorizontal, X } from 'lucide-react';
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,8 +11,9 @@ import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
 import { plain } from './format.ts';
-import { draftChanged, messageSent, quoteChosen, selectDraft, type messageSlice } from './slice.ts';
+import { draftChanged, messageSent, selectDraft, type messageSlice } from './slice.ts';
 import type { Keys } from './Suggestions.tsx';
+import type { ReplyFile } from './timeline.ts';
 import { signed, useSign } from './useSign.ts';
 
 /** Its file comes with the first '/'; without it, one writes as ever. */
@@ -48,14 +49,15 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [draft.text]);
 
-  const cancelReply = () => dispatch(quoteChosen({ ticketId, quoted: null }));
+  const cancelReply = () => dispatch(draftChanged({ ticketId, quoted: null }));
   const send = () => {
-    if (body) dispatch(messageSent({ ticketId, body, quoted: draft.quoted }));
+    const { quoted, file } = draft;
+    if (body || file) dispatch(messageSent({ ticketId, body, quoted, file }));
     field.current?.focus();
   };
   const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
-  const choose = (text: string) => {
-    write(text);
+  const choose = (text: string, file: ReplyFile | null) => {
+    dispatch(draftChanged({ ticketId, text, file }));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,6 +91,24 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
           </IconButton>
         </Replying>
       )}
+      {draft.file && (
+        <Replying role="group" aria-label={t('attachment')}>
+          <Paperclip aria-hidden />
+          <div>
+            <span title={draft.file.name}>{draft.file.name}</span>
+          </div>
+          <IconButton
+            size="sm"
+            label={t('removeFile')}
+            onClick={() => {
+              dispatch(draftChanged({ ticketId, file: null }));
+              field.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </Replying>
+      )}
       <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
         <Typed
           ref={field}
@@ -104,7 +124,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
         />
         <Bar>
           <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
-          <IconButton accent label={t('send')} disabled={!body} onClick={send}>
+          <IconButton accent label={t('send')} disabled={!body && !draft.file} onClick={send}>
             <SendHorizontal aria-hidden />
           </IconButton>
         </Bar>

@@ -10,7 +10,7 @@ export const Foot = styled.footer`
   }
 `;
 
-/** The message that is being answered, above what is typed. */
+/** The message that is being answered, or the file that goes along, above what is typed. */
 export const Replying = styled.div`
   display: flex;
   align-items: center;
@@ -24,6 +24,11 @@ export const Replying = styled.div`
   & > div {
     flex: 1;
     min-width: 0;
+  }
+  & > svg {
+    flex: none;
+    width: 16px;
+    color: var(--accent-text);
   }
   b,
   span {

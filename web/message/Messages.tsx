@@ -8,9 +8,10 @@ import { Empty } from '../ui/Empty.tsx';
 import { agoOf, timeOf } from './clock.ts';
 import { Edge, Lines } from './Lines.tsx';
 import { End, Older, Scroller, Sheet } from './MessagesBox.tsx';
-import { olderAsked, quoteChosen, selectOutgoing, type Conversation } from './slice.ts';
+import { draftChanged, olderAsked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
+import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
@@ -38,9 +39,10 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   }, [dispatch, hasMore, older]);
   const { box, inner, onScroll, toEnd, away, fresh } = useScroll({ lines, older: askOlder });
   const onReply = useCallback(
-    (quoted: MessageRecord) => dispatch(quoteChosen({ ticketId: ticket.id, quoted })),
+    (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
   );
+  useFreshFiles(messages);
   const end = useEnd(ticket);
   return (
     <Sheet>

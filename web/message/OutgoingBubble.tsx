@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
+import { FileCard } from './Attachment.tsx';
 import { QuotedText } from './Bubble.tsx';
 import { BubbleBox, Meta, Reason } from './BubbleBox.tsx';
 import { timeOf, type Clock } from './clock.ts';
@@ -10,7 +11,7 @@ import { discardClicked, retryClicked } from './slice.ts';
 import { Tick } from './Tick.tsx';
 import type { Outgoing } from './timeline.ts';
 
-/** A text on its way; one that did not get through can be sent again or thrown away. */
+/** A message on its way; one that did not get through can be sent again or thrown away. */
 export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing; first: boolean; clock: Clock }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -19,7 +20,8 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
   return (
     <BubbleBox data-side="out" data-first={first || undefined} aria-label={t('you')}>
       {outgoing.quoted && <QuotedText quoted={outgoing.quoted} />}
-      <RichText text={outgoing.body} />
+      {outgoing.file && <FileCard name={outgoing.file.name} />}
+      {outgoing.body && <RichText text={outgoing.body} />}
       <Meta>
         <time dateTime={outgoing.at}>{timeOf(outgoing.at, clock)}</time>
         <Tick ack={0} failed={failed !== ''} />

@@ -31,7 +31,7 @@ const icons = {
   other: MessageSquareDashed,
 } as const;
 
-const Well = styled.span`
+export const Well = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -51,7 +51,7 @@ const Well = styled.span`
     color: var(--meta);
   }
 `;
-const Icon = styled.span`
+export const Icon = styled.span`
   display: grid;
   place-items: center;
   width: 34px;

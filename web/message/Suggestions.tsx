@@ -1,4 +1,5 @@
 import '../quickMessage/texts.ts';
+import { Paperclip } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,6 +9,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { repliesWanted, selectOffered } from '../quickMessage/offered.ts';
 import { selectUser } from '../session/slice.ts';
 import { labelOf, stepped, suggested, textOf } from './suggest.ts';
+import type { ReplyFile } from './timeline.ts';
 
 /** In the flow above the composer, so that the conversation moves up and its last message stays in view. */
 const Box = styled.div`
@@ -53,6 +55,12 @@ const List = styled.ul`
     color: var(--accent-text);
     font-weight: var(--w-bold);
   }
+  li svg {
+    width: 13px;
+    height: 13px;
+    margin-left: 6px;
+    vertical-align: -2px;
+  }
   li[aria-selected='true'] {
     background: var(--selected);
   }
@@ -70,6 +78,7 @@ const Label = (reply: QuickMessageRecord) => {
     <span>
       <b>{label.slice(0, reply.shortcode.length)}</b>
       {label.slice(reply.shortcode.length)}
+      {reply.mediaName !== null && <Paperclip role="img" aria-label={reply.mediaName} />}
     </span>
   );
 };
@@ -82,7 +91,7 @@ type Props = {
   keys: Ref<Keys>;
   /** Of the list, and of the option that Enter takes; null: nothing is suggested. */
   onActive: (ids: { list: string; option: string } | null) => void;
-  onChoose: (text: string) => void;
+  onChoose: (text: string, file: ReplyFile | null) => void;
 };
 
 const listId = 'quick-messages';
@@ -113,7 +122,9 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
   useEffect(() => () => onActive(null), [onActive]);
 
   const choose = (reply: QuickMessageRecord) => {
-    if (company) onChoose(textOf(reply, ticket, company, new Date().toISOString()));
+    const { id, mediaName: name } = reply;
+    if (company)
+      onChoose(textOf(reply, ticket, company, new Date().toISOString()), name === null ? null : { id, name });
   };
   const move = (by: 1 | -1) => setPlace({ text, index: stepped(index, by, found.length) });
   useImperativeHandle(keys, () => ({

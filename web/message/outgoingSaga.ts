@@ -6,9 +6,10 @@ import { messageSent, retryClicked, selectOutgoing, sendAccepted, sendRefused } 
 import type { Outgoing } from './timeline.ts';
 
 /** A repeated send carries the same key, so that nothing is ever sent twice. */
-function* send({ key, ticketId, body, quoted }: Outgoing) {
+function* send({ key, ticketId, body, quoted, file }: Outgoing) {
   try {
-    const ask = { params: { ticketId }, body: { body, quotedMsg: quoted?.id ?? null } };
+    const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
+    const ask = { params: { ticketId }, body: said };
     const message = yield* call(() => request(sendMessage, ask, { key }));
     yield* put(sendAccepted({ key, message }));
   } catch (error) {

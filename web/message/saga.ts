@@ -17,6 +17,7 @@ import {
   conversationRefused,
   conversationReread,
   conversationShown,
+  filesAged,
   olderAsked,
   olderFailed,
   olderShown,
@@ -46,7 +47,7 @@ function* older(ticketId: number) {
   }
 }
 
-/** After a reset: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
+/** After a reset, or for new addresses: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
 function* reread(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
@@ -119,7 +120,7 @@ function* stay(ticket: TicketRecord) {
   try {
     yield* put(roomJoined(room));
     yield* takeLeading(olderAsked, older, ticketId);
-    yield* takeLatest(streamReset, reread, ticketId);
+    yield* takeLatest([streamReset, filesAged], reread, ticketId);
     yield* throttle(readPause, inboundOf(ticketId), readNow, ticketId);
     yield* takeEvery(ticketFrame, moved, ticket);
     yield* takeEvery(looks, turnedTo, ticketId);

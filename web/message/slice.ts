@@ -5,7 +5,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, contactFrame, recordFrame, ticketFrame } from '../kernel/frames.ts';
 import { signedIn } from '../session/slice.ts';
 import { merge, newerTicket, retagged } from './merge.ts';
-import type { Outgoing } from './timeline.ts';
+import type { Outgoing, ReplyFile } from './timeline.ts';
 
 /** The conversation that the address names. `ticket` is known before its messages are. */
 export type Conversation = {
@@ -21,7 +21,7 @@ export type Conversation = {
 };
 export type Page = { messages: MessageRecord[]; ticket: TicketRecord; hasMore: boolean };
 /** What stands in a composer: one for each ticket, kept while other tickets are open. */
-export type Draft = { text: string; quoted: MessageRecord | null };
+export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null };
 export type Peek = { ticket: TicketRecord; phase: 'loading' | 'ready' | 'failed'; messages: MessageRecord[] };
 type State = {
   userId: number;
@@ -31,19 +31,21 @@ type State = {
   peek: Peek | null;
 };
 const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
-const noDraft: Draft = { text: '', quoted: null };
+const noDraft: Draft = { text: '', quoted: null, file: null };
 
 /** The address names a conversation; `ticketId` when a list already knows it. */
 export const conversationAsked = createAction<{ uuid: string; ticket: TicketRecord | null }>('message/asked');
 export const conversationLeft = createAction('message/left');
 /** The user may not see it, or it does not exist. */
 export const conversationRefused = createAction<{ uuid: string }>('message/refused');
+/** The addresses of the files on the screen are about to end. */
+export const filesAged = createAction('message/filesAged');
 export const olderAsked = createAction('message/olderAsked');
 export const retryClicked = createAction<{ key: string }>('message/retryClicked');
 export const messageSent = createAction(
   'message/sent',
-  ({ ticketId, body, quoted }: { ticketId: number; body: string; quoted: MessageRecord | null }) => ({
-    payload: { key: v4(), ticketId, body, quoted, at: new Date().toISOString(), failed: '' } satisfies Outgoing,
+  (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'>) => ({
+    payload: { ...said, key: v4(), at: new Date().toISOString(), failed: '' } satisfies Outgoing,
   }),
 );
 
@@ -105,11 +107,9 @@ export const messageSlice = createSlice({
     discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
       state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
     },
-    draftChanged: ({ drafts }, { payload }: PayloadAction<{ ticketId: number; text: string }>) => {
-      drafts[payload.ticketId] = { ...(drafts[payload.ticketId] ?? noDraft), text: payload.text };
-    },
-    quoteChosen: ({ drafts }, { payload }: PayloadAction<{ ticketId: number; quoted: MessageRecord | null }>) => {
-      drafts[payload.ticketId] = { ...(drafts[payload.ticketId] ?? noDraft), quoted: payload.quoted };
+    draftChanged: ({ drafts }, { payload }: PayloadAction<{ ticketId: number } & Partial<Draft>>) => {
+      const { ticketId, ...changed } = payload;
+      drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
     },
     peekClicked: (state, { payload }: PayloadAction<TicketRecord>) => {
       state.peek = { ticket: payload, phase: 'loading', messages: [] };
@@ -178,7 +178,6 @@ export const {
   sendRefused,
   discardClicked,
   draftChanged,
-  quoteChosen,
   peekClicked,
   peekShown,
   peekFailed,

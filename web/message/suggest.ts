@@ -3,7 +3,7 @@ import { filled, type Occasion } from '../../domain/quickMessage/variables.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 
-type Reply = Pick<QuickMessageRecord, 'id' | 'shortcode' | 'message'>;
+type Reply = Pick<QuickMessageRecord, 'id' | 'shortcode' | 'message' | 'mediaName'>;
 const longest = 35;
 
 /** Without accents, case and the slash in front: as shortcodes are compared. */
@@ -12,19 +12,20 @@ const bare = (text: string): string =>
 
 /**
  * The replies whose shortcode holds what stands behind the slash, those that begin with it first; none while it is the
- * slash alone (spec 1 section 2). A reply without words has nothing to fill in.
+ * slash alone (spec 1 section 2). A reply without words and without a file has nothing to fill in.
  */
 export const suggested = <R extends Reply>(text: string, replies: readonly R[]): R[] => {
   const term = bare(text);
   if (!text.startsWith('/') || !term) return [];
-  const found = replies.filter(({ shortcode, message }) => bare(shortcode).includes(term) && message.trim() !== '');
+  const says = ({ message, mediaName }: R) => message.trim() !== '' || mediaName !== null;
+  const found = replies.filter((reply) => bare(reply.shortcode).includes(term) && says(reply));
   const begins = ({ shortcode }: R) => bare(shortcode).startsWith(term);
   return [...found.filter(begins), ...found.filter((reply) => !begins(reply))];
 };
 
-/** `shortcode - message` on one line, cut at 35 characters. */
-export const labelOf = ({ shortcode, message }: Omit<Reply, 'id'>): string => {
-  const letters = Array.from(`${shortcode} - ${message}`.replaceAll(/\s+/g, ' ').trim());
+/** `shortcode - message` on one line, cut at 35 characters; the name of the file where there are no words. */
+export const labelOf = ({ shortcode, message, mediaName }: Omit<Reply, 'id'>): string => {
+  const letters = Array.from(`${shortcode} - ${message.trim() || (mediaName ?? '')}`.replaceAll(/\s+/g, ' ').trim());
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : letters.join('');
 };
 

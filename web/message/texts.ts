@@ -34,6 +34,10 @@ addTexts('message', {
     unsent: 'Não enviada: {{reason}}',
     unreachable: 'Sem conexão com o servidor.',
     onPhone: 'Este conteúdo pode ser visto no celular.',
+    attachment: 'Anexo',
+    removeFile: 'Remover anexo',
+    download: 'Baixar {{name}}',
+    open: 'Abrir {{name}}',
     tick: {
       sending: 'Enviando',
       sent: 'Enviada',
@@ -90,6 +94,10 @@ addTexts('message', {
     unsent: 'Not sent: {{reason}}',
     unreachable: 'No connection to the server.',
     onPhone: 'This content can be seen on the phone.',
+    attachment: 'Attachment',
+    removeFile: 'Remove attachment',
+    download: 'Download {{name}}',
+    open: 'Open {{name}}',
     tick: {
       sending: 'Sending',
       sent: 'Sent',
@@ -146,6 +154,10 @@ addTexts('message', {
     unsent: 'No enviado: {{reason}}',
     unreachable: 'Sin conexión con el servidor.',
     onPhone: 'Este contenido se puede ver en el teléfono.',
+    attachment: 'Adjunto',
+    removeFile: 'Quitar adjunto',
+    download: 'Descargar {{name}}',
+    open: 'Abrir {{name}}',
     tick: {
       sending: 'Enviando',
       sent: 'Enviado',
@@ -169,4 +181,10 @@ addTexts('message', {
       other: 'Mensaje de otro tipo',
     },
   },
+});
+
+addTexts('errors', {
+  pt: { ERR_FILE_GONE: 'O arquivo não está mais disponível.' },
+  en: { ERR_FILE_GONE: 'The file is no longer available.' },
+  es: { ERR_FILE_GONE: 'El archivo ya no está disponible.' },
 });

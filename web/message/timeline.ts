@@ -1,12 +1,16 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { dayOf, type Clock } from './clock.ts';
 
-/** A text on its way: shown at once, kept until the gateway shows the message itself. */
+/** The file of a quick message, by that message's id. */
+export type ReplyFile = { id: number; name: string };
+
+/** A text on its way, with a file or without: shown at once, kept until the gateway shows the message itself. */
 export type Outgoing = {
   key: string;
   ticketId: number;
   body: string;
   quoted: MessageRecord | null;
+  file: ReplyFile | null;
   at: string;
   /** The code of the refusal; '' while the request runs. */
   failed: string;

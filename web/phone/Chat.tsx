@@ -1,3 +1,4 @@
+import { FileText, Image, Mic, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -58,9 +59,40 @@ const Hint = styled.p`
   text-wrap: pretty;
 `;
 
-const Content = ({ bubble: { kind, text } }: { bubble: Bubble }) => {
+const File = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s-6);
+  font-weight: var(--w-medium);
+  svg {
+    flex: none;
+    width: 16px;
+    color: var(--accent-text);
+  }
+`;
+
+const files = new Map([
+  ['image', <Image key="image" aria-hidden />],
+  ['video', <Video key="video" aria-hidden />],
+  ['audio', <Mic key="audio" aria-hidden />],
+  ['document', <FileText key="document" aria-hidden />],
+]);
+
+const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
   const { t } = useTranslation('phone');
+  const { t: inMessages } = useTranslation('message');
   if (kind === 'text') return <RichText text={text} />;
+  const glyph = files.get(kind);
+  if (glyph)
+    return (
+      <>
+        <File>
+          {glyph}
+          {file || inMessages(`kind.${kind}`)}
+        </File>
+        {text && text !== file && <RichText text={text} />}
+      </>
+    );
   return <Flag style={{ display: 'inline-flex' }}>{t(kind === 'waiting' ? 'waiting' : 'other')}</Flag>;
 };
 

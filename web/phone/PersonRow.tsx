@@ -11,7 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { ackOf, unreadIn } from './bubbles.ts';
+import { ackOf, unreadIn, wordsOf } from './bubbles.ts';
 
 const look = css`
   display: grid;
@@ -96,7 +96,7 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
         {last && (
           <div>
             {last.fromContact && <Tick ack={ackOf(last)} failed={false} />}
-            <p>{plain(last.text) || t(last.kind === 'waiting' ? 'waiting' : 'other')}</p>
+            <p>{plain(wordsOf(last)) || t(last.kind === 'waiting' ? 'waiting' : 'other')}</p>
             {unread > 0 && (
               <>
                 <Badge accent count={unread} />

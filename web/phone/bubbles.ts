@@ -1,3 +1,4 @@
+import { preview } from '../../domain/message/preview.ts';
 import type { Line } from '../../gateway/phone/contract.ts';
 import { dayOf, type Clock } from '../message/clock.ts';
 import type { Saying } from './slice.ts';
@@ -7,6 +8,8 @@ export type Bubble = {
   id: string;
   own: boolean;
   kind: string;
+  /** Name of a document; else ''. */
+  file: string;
   text: string;
   at: string;
   ack: number;
@@ -22,10 +25,18 @@ export const ackOf = ({ status }: Line): number => acks[status];
 /** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
 export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
   const said = lines.map((line) => {
-    const { id, fromContact, kind, text, at } = line;
-    return { id, own: fromContact, kind, text, at, ack: ackOf(line) };
+    const { id, fromContact, kind, file, text, at } = line;
+    return { id, own: fromContact, kind, file, text, at, ack: ackOf(line) };
   });
-  const pending = sayings.map(({ key, text, at }) => ({ id: key, own: true, kind: 'text', text, at, ack: 0 }));
+  const pending = sayings.map(({ key, text, at }) => ({
+    id: key,
+    own: true,
+    kind: 'text',
+    file: '',
+    text,
+    at,
+    ack: 0,
+  }));
   const all = [...said, ...pending];
   return all.map((one, index) => {
     const before = all[index - 1];
@@ -33,6 +44,10 @@ export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], cl
     return { ...one, day, first: day || before?.own !== one.own };
   });
 };
+
+/** A line in a list: what it says, with a glyph for a file. */
+export const wordsOf = ({ kind, text }: Line): string =>
+  /^(image|video|audio|document)$/.test(kind) ? preview({ kind, body: text }) : text;
 
 /** How many lines of the company the customer has not read. */
 export const unreadIn = (lines: readonly Line[]): number =>

@@ -6,6 +6,7 @@ import { readConfig } from '../../../runtime/config.ts';
 const given = z
   .object({
     namespace: z.string(),
+    dataDir: z.string(),
     masterKey: z.string(),
     databaseUrl: z.string(),
     eventStoreUrl: z.string(),
@@ -13,7 +14,8 @@ const given = z
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
 
-const config = readConfig({ EVENTSTORE_NAMESPACE: given.namespace, SIMULATOR: 'off', CONNECTOR: 'simulated' });
+const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
+const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
 const running = await startConnector({
   config,
   secrets: { masterKey: Buffer.from(given.masterKey, 'base64') },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
-import { openOutbox, type Line } from '../../../connector/whatsapp/outbox.ts';
+import { openOutbox, Unsendable, type Line } from '../../../connector/whatsapp/outbox.ts';
 import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
 
 const message = (contactId: number, waId: string): Outgoing => ({
@@ -9,6 +9,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   number: `55${contactId}`,
   lid: '',
   body: waId,
+  media: null,
   quoted: null,
 });
 
@@ -21,7 +22,7 @@ const rig = (queued: Outgoing[]) => {
     which: { companyId: 1, connectionId: 1 },
     ports: {
       outbox: async (_, limit) => queued.slice(0, limit),
-      sent: async (_, waId) => ({ body: waId, settled: settled.has(waId) }),
+      sent: async (_, waId) => ({ body: waId, media: null, settled: settled.has(waId) }),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
     },
     lanes: openLanes(4),
@@ -109,6 +110,34 @@ describe('the outbox', () => {
     outbox.open(line({ send }));
     await pass(60_000);
     expect(failed).toEqual(['A1 ERR_SENDING_WAPP_MSG']);
+  });
+
+  test('what can never be sent has failed at once, and says why', async () => {
+    const { outbox, line, failed, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    const send = async (_: string, { waId }: Outgoing) => {
+      if (waId === 'A1') throw new Unsendable('ERR_FILE_GONE');
+      sent.push(waId);
+    };
+    outbox.open(line({ send }));
+    await pass();
+    expect([failed, sent]).toEqual([['A1 ERR_FILE_GONE'], ['A2']]);
+  });
+
+  test('what takes long to send is not sent again meanwhile', async () => {
+    const { outbox, line, pass } = rig([message(1, 'A1')]);
+    const begun: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const send = async (_: string, { waId }: Outgoing) => {
+      begun.push(waId);
+      await promise;
+    };
+    outbox.open(line({ send }));
+    await pass(120_000);
+    resolve();
+    await pass();
+    outbox.answered('A1', 'taken');
+    await pass(120_000);
+    expect(begun).toEqual(['A1']);
   });
 
   test('a line that breaks is no failure of the message', async () => {

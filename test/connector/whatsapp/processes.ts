@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** Starts a connector in a process of its own, as in production; resolves when it serves. */
 export const connectorProcess = async (context: Context): Promise<ConnectorProcess> => {
   const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
-  const namespace = config.eventStoreNamespace;
+  const { eventStoreNamespace: namespace, dataDir } = config;
   const masterKey = secrets.masterKey.toString('base64');
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -18,7 +18,7 @@ export const connectorProcess = async (context: Context): Promise<ConnectorProce
       PATH: process.env['PATH'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
-      CONNECTOR_CHILD: JSON.stringify({ namespace, masterKey, databaseUrl, eventStoreUrl, simulator }),
+      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, masterKey, databaseUrl, eventStoreUrl, simulator }),
     },
   });
   await Promise.race([

@@ -9,7 +9,7 @@ import { startConnector } from '../../../connector/role.ts';
 import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
-import { messageEvents } from '../../../domain/message/events.ts';
+import { messageEvents, type MessageMedia } from '../../../domain/message/events.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 import { openStore, type Store } from '../../../eventstore/store.ts';
@@ -61,7 +61,13 @@ export type World = {
   stranger(id: number, number: string): Promise<number>;
   received(id: number, body: string): Promise<Extract<MessageEvent, { type: 'MessageReceived' }>>;
   /** Queues a text to the contact of a ticket; answers with its id on WhatsApp. */
-  send(id: number, to: { ticketId: number; contactId: number }, body: string, waId: string): Promise<string>;
+  send(
+    id: number,
+    to: { ticketId: number; contactId: number },
+    body: string,
+    waId: string,
+    media?: MessageMedia,
+  ): Promise<string>;
   message(id: number, waId: string): Promise<{ ack: number; failed: boolean; reason: string | undefined }>;
   stop(): Promise<void>;
 };
@@ -158,9 +164,10 @@ export const openWorld = async (): Promise<World> => {
           .flatMap((event) => (event.type === 'MessageReceived' && event.data.body === body ? [event] : []))
           .at(0),
       ),
-    send: async (id, { ticketId, contactId }, body, waId) => {
+    send: async (id, { ticketId, contactId }, body, waId, media) => {
       const timestamp = Math.floor(Date.now() / 1000);
-      const queued = { ticketId, contactId, connectionId: id, waId, timestamp, body, quotedId: null, userId: 1 };
+      const placed = { ticketId, contactId, connectionId: id, waId, timestamp };
+      const queued = { ...placed, body, quotedId: null, userId: 1, media: media ?? null };
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, target, { type: 'QueueMessage', message: queued }, cause(), { ticketId });
       return waId;

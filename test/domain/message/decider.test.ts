@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { message } from '../../../domain/message/decider.ts';
+import { messageEvents } from '../../../domain/message/events.ts';
 import { folded, given } from '../../kernel/given.ts';
 import { acknowledged, failed, incoming, moved, outgoing, queued, received, typed } from './facts.ts';
 
+const file = { path: 'f.png', name: 'Foto.png', mime: 'image/png', kind: 'image', size: 70 } as const;
 const receive = (fromMe = false) => ({ type: 'ReceiveMessage', message: incoming(), fromMe }) as const;
 const queue = (body = 'Bom dia!') => ({ type: 'QueueMessage', message: outgoing({ body }) }) as const;
 const ack = (level: number) => ({ type: 'AcknowledgeMessage', ack: level }) as const;
@@ -15,6 +17,16 @@ describe('a message', () => {
   test('redelivered is received once', () => given(message, received()).when(receive()).adds());
   test("typed on the company's own phone is the company's", () => given(message).when(receive(true)).adds(typed()));
   test('of an agent is queued', () => given(message).when(queue()).adds(queued()));
+  test('of a file alone is queued', () =>
+    given(message)
+      .when({ type: 'QueueMessage', message: outgoing({ body: '', media: file }) })
+      .adds(queued({ body: '', media: file })));
+  test('of a file is of its kind', () =>
+    expect(folded(message, [queued({ media: file })])).toMatchObject({ kind: 'image' }));
+  test('queued before there were files has none', () => {
+    const { media: _, ...old } = outgoing();
+    expect(messageEvents.MessageQueued.data.parse(old)).toEqual(outgoing());
+  });
   test('queued again under its id is queued once', () => given(message, queued()).when(queue()).adds());
   test('of blanks is not queued', () => given(message).when(queue(' \n')).refused('ERR_CREATING_MESSAGE'));
   test('is delivered', () => given(message, queued(), acknowledged(2)).when(ack(3)).adds(acknowledged(3)));

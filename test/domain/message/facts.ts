@@ -19,6 +19,7 @@ export const outgoing = (over: Partial<Queued> = {}): Queued => ({
   body: 'Bom dia!',
   quotedId: null,
   userId: 7,
+  media: null,
   ...over,
 });
 export const received = (over: Partial<Received> = {}) => ({ type: 'MessageReceived', data: incoming(over) }) as const;

@@ -200,6 +200,24 @@ describe('what waits to be sent', () => {
     await on(messageStream('B', 'out'), failed());
     expect((await outbox()).map(({ waId }) => waId)).toEqual(['C']);
   });
+  test('goes with its file; the ticket shows its words, or its name', async () => {
+    const media = { path: 'f.pdf', name: 'Tabela.pdf', mime: 'application/pdf', kind: 'application', size: 9 } as const;
+    await on(messageStream('A', 'out'), queued({ waId: 'A', body: '', media }));
+    expect(await ticketIs()).toMatchObject({ lastMessage: '📄 Tabela.pdf' });
+    await on(messageStream('B', 'out'), queued({ waId: 'B', body: 'Segue', media }));
+    expect(await ticketIs()).toMatchObject({ lastMessage: '📄 Segue' });
+    await on(messageStream('C', 'out'), queued({ waId: 'C' }));
+    expect((await outbox()).map((row) => row.media)).toEqual([media, media, null]);
+    // Once more over a row that is there.
+    await on(messageStream('A', 'out'), acknowledged(2));
+    const ticket = ticketShape.parse(await ticketIs());
+    const { messages } = await messagePage(views.db, ticket, 1, ada);
+    expect(messages.map(({ mediaType, mediaUrl, mediaName }) => [mediaType, mediaUrl, mediaName])).toEqual([
+      ['application', 'f.pdf', 'Tabela.pdf'],
+      ['application', 'f.pdf', 'Tabela.pdf'],
+      ['conversation', null, null],
+    ]);
+  });
   test('is nothing that was typed on the phone', async () => {
     await on(messageStream('A', 'out'), typed({ waId: 'A' }));
     expect(await outbox()).toEqual([]);

@@ -16,7 +16,7 @@ const open = async (post: Serve) => {
   await page.wait(500);
   page.asked.length = 0;
 };
-const write = (body: string) => page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null }));
+const write = (body: string) => page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null, file: null }));
 const state = () => page.getState().message;
 const frame = (n: number, key?: string) =>
   appMessageFrame({
@@ -84,9 +84,23 @@ describe('a text that is sent', () => {
 
   test('an answer names what it answers', async () => {
     await open(() => sent(1));
-    page.dispatch(messages.messageSent({ ticketId: 2, body: 'sim', quoted: message(7, 2) }));
+    page.dispatch(messages.messageSent({ ticketId: 2, body: 'sim', quoted: message(7, 2), file: null }));
     await page.wait(0);
     expect(page.asked[0]?.body).toEqual({ body: 'sim', quotedMsg: 'message-7' });
+  });
+
+  test('takes the file of a quick message along, with words or without; then the draft is empty', async () => {
+    await open(() => sent(1));
+    const file = { id: 4, name: 'Tabela.pdf' };
+    page.dispatch(messages.draftChanged({ ticketId: 2, text: 'Segue', file }));
+    page.dispatch(messages.draftChanged({ ticketId: 2, text: '' }));
+    const draft = messages.selectDraft(page.getState(), 2);
+    expect(draft).toEqual({ text: '', quoted: null, file });
+    page.dispatch(messages.messageSent({ ticketId: 2, body: '', quoted: null, file: draft.file }));
+    expect(state().outgoing).toMatchObject([{ file }]);
+    expect(messages.selectDraft(page.getState(), 2).file).toBe(null);
+    await page.wait(0);
+    expect(page.asked[0]?.body).toEqual({ body: '', quotedMsg: null, quickMessageId: 4 });
   });
 });
 

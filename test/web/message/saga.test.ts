@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { appMessageFrame, contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
+import { endOf } from '../../../web/message/useFreshFiles.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { contact } from '../contact/records.ts';
@@ -171,6 +172,19 @@ describe('an open conversation', () => {
     await page.wait(0);
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });
+});
+
+test('files whose addresses are about to end get new ones', async () => {
+  const sent = (until: number) =>
+    message(7, 2, { mediaUrl: `http://casa.test/v1/media/1/message/m/a.png?until=${until}&signature=x` });
+  let until = 1_000;
+  await open((asked) => (asked.path.includes('/u/') ? serve(asked) : pageOf([message(1, 2), sent(until)], 1)));
+  expect(endOf(shown()?.messages ?? [])).toBe(1_000_000);
+  until = 2_000;
+  page.dispatch(messages.filesAged());
+  await page.wait(0);
+  expect(endOf(shown()?.messages ?? [])).toBe(2_000_000);
+  expect(endOf([message(1, 2)])).toBe(null);
 });
 
 describe('a peek', () => {

@@ -2,13 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import { labelOf, stepped, suggested, textOf } from '../../../web/message/suggest.ts';
 import { ticket, user } from './records.ts';
 
-const reply = (id: number, shortcode: string, message = 'Olá') => ({ id, shortcode, message });
+const reply = (id: number, shortcode: string, message = 'Olá') => ({
+  id,
+  shortcode,
+  message,
+  mediaName: shortcode === 'anexo' ? 'Tabela.pdf' : null,
+});
 const replies = [
   reply(1, 'endereço'),
   reply(2, 'Ola'),
   reply(3, '/olá mundo'),
   reply(4, 'cola'),
   reply(5, 'vazia', ' '),
+  reply(6, 'anexo', ' '),
 ];
 const ids = (text: string) => suggested(text, replies).map(({ id }) => id);
 
@@ -18,7 +24,8 @@ describe('suggestions', () => {
   });
 
   test('are found by shortcode without accents or case, those that begin so first', () => {
-    expect(ids('/o')).toEqual([2, 3, 1, 4]);
+    expect(ids('/o')).toEqual([2, 3, 1, 4, 6]);
+    expect(ids('/ane')).toEqual([6]); // no words, but a file
     expect(ids('/OLÁ')).toEqual([2, 3, 4]);
     expect(ids('/endereco')).toEqual([1]);
     expect(ids('/olá m')).toEqual([3]);
@@ -35,6 +42,7 @@ test('a label is cut at 35 characters, on one line, and cuts no character in two
   expect(Array.from(cut)).toHaveLength(36);
   expect(cut).toMatch(/^prazo - Entrega em até 5+…$/);
   expect(labelOf(reply(1, 'ola', 'Oi'))).toBe('ola - Oi');
+  expect(labelOf(reply(1, 'anexo', ' '))).toBe('anexo - Tabela.pdf');
   expect(labelOf(reply(1, 'x'.repeat(34), '😀😀'))).toBe(`${'x'.repeat(34)} …`);
   expect(labelOf(reply(1, 'x'.repeat(31), '😀😀'))).toBe(`${'x'.repeat(31)} - 😀…`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bubblesOf, unreadIn } from '../../../web/phone/bubbles.ts';
+import { bubblesOf, unreadIn, wordsOf } from '../../../web/phone/bubbles.ts';
 import { line } from './phones.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
@@ -31,6 +31,15 @@ test('a run of one side begins with its first bubble, and again with each day of
   );
   expect(bubbles.map(({ day }) => day)).toEqual([true, true, false, false]);
   expect(bubbles.map(({ first }) => first)).toEqual([true, true, false, true]);
+});
+
+test('a file stands in the list as a glyph with its caption', () => {
+  const shown = [
+    line('a', { text: 'Oi' }),
+    line('b', { kind: 'image', text: '' }),
+    line('c', { kind: 'document', text: 'Preços' }),
+  ];
+  expect(shown.map(wordsOf)).toEqual(['Oi', '📷', '📄 Preços']);
 });
 
 test("only the company's lines can be unread by the customer", () => {

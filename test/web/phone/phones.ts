@@ -27,7 +27,7 @@ export const linked = (phone: string, more: Partial<LinkedPhone> = {}): LinkedPh
 export const person = (number: string, name: string): Person => ({ number, name, open: false });
 export const line = (id: string, more: Partial<Line> = {}): Line => {
   const at = '2026-11-21T15:00:00.000Z';
-  return { id, fromContact: true, text: `texto ${id}`, kind: 'text', at, status: 'delivered', ...more };
+  return { id, fromContact: true, text: `texto ${id}`, kind: 'text', file: '', at, status: 'delivered', ...more };
 };
 
 const reducer = combineSlices(sessionSlice, phoneSlice);

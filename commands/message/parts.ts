@@ -1,0 +1,90 @@
+import { copyFile, link, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { text } from '../../domain/kernel/inputs.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import { quickMessage } from '../../domain/quickMessage/record.ts';
+import { errorCode } from '../../runtime/errorCode.ts';
+import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { visible } from '../kernel/recordRoutes.ts';
+import { receiveAll } from '../media/receive.ts';
+import { mostFiles } from './contract.ts';
+
+/** One message of what is to be sent; `drop` throws its file away again. */
+export type Part = { body: string; media: MessageMedia | null; drop: () => Promise<void> };
+
+const nothing = async (): Promise<void> => {};
+const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text())) });
+const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
+
+const mediaOf = (path: string, name: string, size: number): MessageMedia => {
+  const { mime = 'application/octet-stream', chat = 'application' } = mediaKinds[endingOf(path)] ?? {};
+  return { path, name, mime, kind: chat, size };
+};
+
+/** WhatsApp shows no words beside a sound: they follow it. */
+const spoken = (part: Part): Part[] =>
+  part.media?.kind === 'audio' && part.body.trim()
+    ? [
+        { ...part, body: '' },
+        { body: part.body, media: null, drop: nothing },
+      ]
+    : [part];
+
+/** A second name for a file that stays where it is; a copy where the disk knows no second names. */
+const linked = async (folder: string, from: string, to: string): Promise<void> => {
+  const [held, fresh] = [join(folder, basename(from)), join(folder, to)];
+  try {
+    await link(held, fresh).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') throw error;
+      return copyFile(held, fresh);
+    });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new Refused('ERR_FILE_GONE');
+    throw error;
+  }
+};
+
+/** A text alone. Refused without words. */
+export const partsOfText = (body: string): Part[] => {
+  const issues = [{ code: 'custom', path: ['body'], message: 'Required' }];
+  if (!body.trim()) throw new Refused('ill-formed input', 400, { issues });
+  return [{ body, media: null, drop: nothing }];
+};
+
+/** The file of a quick message under a name of this message's own. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */
+export const partsOfReply = async (
+  deps: Pick<Deps, 'store'>,
+  folder: string,
+  actor: Actor,
+  { quickMessageId, body }: { quickMessageId: number; body: string },
+): Promise<Part[]> => {
+  const { fields } = await visible(deps, quickMessage, quickMessageId, actor);
+  const held = holding.safeParse(fields).data;
+  if (!held) throw new Refused('ERR_FILE_GONE');
+  const { mediaPath, mediaName } = held;
+  const path = `${randomUUID()}.${endingOf(mediaPath)}`;
+  await linked(folder, mediaPath, path);
+  const { size } = await stat(join(folder, path));
+  const drop = () => rm(join(folder, path), { force: true });
+  return spoken({ body, media: mediaOf(path, mediaName ?? path, size), drop });
+};
+
+/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, 'ill-formed input'. */
+export const partsOfForm = async (req: Request, res: Response, folder: string): Promise<Part[]> => {
+  const received = await receiveAll(req, res, folder, { field: 'medias', most: mostFiles });
+  const words = bodies.safeParse(req.body ?? {}).data?.body;
+  const refused = !words ? new Refused('ill-formed input', 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  if (refused) {
+    for (const { drop } of received) await drop();
+    throw refused;
+  }
+  return received.flatMap(({ file, name, size, drop }, index) =>
+    spoken({ body: words?.[index] ?? '', media: mediaOf(file, name, size), drop }),
+  );
+};

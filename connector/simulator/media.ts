@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+import type { World } from './world.ts';
+
+/** The largest file that is taken, encrypted as it comes. */
+export const mostMediaBytes = 64 * 1024 * 1024;
+/** Files older than the latest so many are forgotten. */
+const kept = 200;
+
+const stored = z.object({ content: z.instanceof(Uint8Array) });
+
+const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
+  if (Number(request.headers['content-length'] ?? mostMediaBytes + 1) > mostMediaBytes)
+    throw new Refusal(413, 'The file is too large, or does not say how large it is.');
+  return buffer(request);
+};
+
+const failed = ({ faults }: World): boolean => {
+  if (faults.failUploads === 0) return false;
+  faults.failUploads -= 1;
+  return true;
+};
+
+/** Takes an encrypted file; its path ends with the SHA-256 of what comes, which must be so. */
+const take = async (world: World, url: URL, request: IncomingMessage): Promise<unknown> => {
+  const content = await bytesOf(request);
+  if (url.searchParams.get('auth') !== world.media.auth) throw new Refusal(401, 'The upload is not authorised.');
+  if (failed(world)) throw new Refusal(500, 'The upload failed, as was asked for.');
+  const digest = createHash('sha256').update(content).digest('base64url');
+  if (url.pathname.split('/').at(-1) !== digest) throw new Refusal(400, 'These are other bytes than were announced.');
+  world.store.transaction(() => {
+    world.store.run('insert or replace into media values (?, ?, ?)', url.pathname, Date.now(), content);
+    const latest = 'select path from media order by at desc limit ?';
+    world.store.run(`delete from media where path not in (${latest})`, kept);
+  });
+  world.log('upload', { path: url.pathname, bytes: content.length });
+  return { url: `https://${world.media.host}${url.pathname}`, direct_path: url.pathname };
+};
+
+/** WhatsApp's media host: POST /mms/<type>/<hash>?auth= takes an encrypted file, GET gives it to whoever knows the path. */
+export const serveMedia = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const url = new URL(request.url ?? '/', 'https://127.0.0.1');
+  try {
+    if (request.method === 'POST') {
+      const answer = JSON.stringify(await take(world, url, request));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      return;
+    }
+    const found = world.store.row(stored, 'select content from media where path = ?', url.pathname);
+    if (!found) throw new Refusal(404, 'There is no such file.');
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(found.content);
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    response.writeHead(status).end(error instanceof Error ? error.message : 'unknown');
+  }
+};

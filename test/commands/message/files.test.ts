@@ -1,0 +1,226 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { messageShape } from '../../../domain/message/shape.ts';
+import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
+import { listMessages } from '../../../projections/message/contract.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
+import { connect } from '../../gateway/stream/socket.ts';
+import { openDesk, pdf, png, type Desk } from '../media/desk.ts';
+import type { Person } from '../world.ts';
+
+let desk: Desk;
+let loja: number;
+let vendas: number;
+let bia: Person;
+let numbers = 5_511_940_000_000;
+beforeAll(async () => {
+  desk = await openDesk();
+  loja = await desk.world.addConnection('Loja');
+  vendas = await desk.world.addQueue('Vendas');
+  bia = await desk.world.addPerson('Bia', { queueIds: [vendas] });
+});
+afterAll(() => desk?.world.close());
+
+const open = async (by: Person = bia) => {
+  const { id } = await desk.world.write(loja, String(++numbers), 'Olá');
+  await desk.world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
+  expect((await by.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
+  return id;
+};
+type File = { bytes: Uint8Array<ArrayBuffer>; name: string; body?: string };
+const post = async (ticketId: number, files: File[], headers: Record<string, string> = {}, by = bia) => {
+  const form = new FormData();
+  form.append('fromMe', 'true');
+  for (const { bytes, name, body } of files) {
+    form.append('medias', new Blob([bytes]), name);
+    if (body !== undefined) form.append('body', body);
+  }
+  const init = { method: 'POST', headers: { authorization: `Bearer ${by.token}`, ...headers }, body: form };
+  const res = await fetch(`${desk.world.system.url}/v1/messages/${ticketId}`, init);
+  return { status: res.status, body: (await res.json()) as unknown };
+};
+const page = async (id: number) => listMessages.reply.strict().parse((await bia.api('GET', `/messages/${id}`)).body);
+/** A refusal leaves the conversation, the log and the disk as they were. */
+const untouched = async (id: number, act: () => Promise<void>) => {
+  const [before, held] = [await page(id), desk.files()];
+  expect(await desk.world.appendedBy(act)).toEqual([]);
+  expect(await page(id)).toEqual(before);
+  expect(desk.files()).toEqual(held);
+};
+const reply = (id: number, quickMessageId: number, body = 'Segue a tabela', by = bia, headers = {}) =>
+  by.api('POST', `/messages/${id}`, { body, quickMessageId }, headers);
+
+describe('a form of files', () => {
+  test('becomes a message for each, shown with a signed address that serves it', async () => {
+    const id = await open();
+    const answer = await post(id, [
+      { bytes: png, name: 'Promoção.png', body: 'Veja' },
+      { bytes: pdf, name: '../Preços.pdf', body: '' },
+    ]);
+    expect(answer.status).toBe(200);
+    const image = messageShape.strict().parse(answer.body);
+    expect(image).toMatchObject({ mediaType: 'image', mediaName: 'Promoção.png', body: 'Veja', ack: 1, fromMe: true });
+    expect(image.mediaUrl).toMatch(
+      new RegExp(`^${desk.world.system.url}/v1/media/1/message/${image.id}/[\\w-]+\\.png\\?`),
+    );
+    const { messages, ticket } = await page(id);
+    expect(messages.slice(1).map(({ mediaType, mediaName }) => [mediaType, mediaName])).toEqual([
+      ['image', 'Promoção.png'],
+      ['application', 'Preços.pdf'],
+    ]);
+    expect(messages[1]).toEqual(image);
+    expect(ticket.lastMessage).toBe('📄 Preços.pdf');
+    const served = await desk.fetched(image.mediaUrl);
+    expect([served.status, served.bytes.equals(png), served.headers.get('content-type')]).toEqual([
+      200,
+      true,
+      'image/png',
+    ]);
+    expect((await desk.fetched(String(image.mediaUrl).replace(/signature=.{5}/, 'signature=abcde'))).status).toBe(403);
+    const waiting = await outboxOf(desk.world.system.db, 1, loja, 10);
+    expect(waiting.map(({ media }) => media)).toEqual([
+      expect.objectContaining({ name: 'Promoção.png', mime: 'image/png', kind: 'image', size: png.length }),
+      expect.objectContaining({ name: 'Preços.pdf', mime: 'application/pdf', kind: 'application', size: pdf.length }),
+    ]);
+    for (const { media } of waiting) expect(desk.files()).toContain(media?.path);
+  });
+
+  test('comes once, however often the same request comes', async () => {
+    const id = await open();
+    const files = [
+      { bytes: png, name: 'a.png' },
+      { bytes: pdf, name: 'b.pdf' },
+    ];
+    const first = await post(id, files, { 'idempotency-key': 'form-once' });
+    const held = desk.files();
+    expect(await post(id, files, { 'idempotency-key': 'form-once' })).toEqual(first);
+    expect(desk.files()).toEqual(held);
+    expect((await page(id)).messages).toHaveLength(3);
+  });
+
+  test.each([
+    [
+      'too large',
+      413,
+      'ERR_FILE_TOO_LARGE',
+      [
+        { bytes: png, name: 'a.png' },
+        { bytes: new Uint8Array(33 * 2 ** 20), name: 'b.txt' },
+      ],
+    ],
+    [
+      'of a kind that is refused',
+      415,
+      'ERR_FILE_KIND_REFUSED',
+      [
+        { bytes: png, name: 'a.png' },
+        { bytes: Uint8Array.from([0, 1]), name: 'b.exe' },
+      ],
+    ],
+    ['empty', 400, 'ERR_NO_FILE', [{ bytes: Uint8Array.of(), name: 'a.png' }]],
+    ['missing', 400, 'ERR_NO_FILE', []],
+    ['the eleventh', 400, 'ill-formed input', Array.from({ length: 11 }, () => ({ bytes: png, name: 'a.png' }))],
+  ] as const)('with a file that is %s is refused whole', async (_, status, error, files) => {
+    const id = await open();
+    await untouched(id, async () => expect(await post(id, [...files])).toMatchObject({ status, body: { error } }));
+  });
+
+  test('of a colleague’s ticket, or of none, is refused before a byte is kept', async () => {
+    const id = await open(desk.world.admin);
+    await untouched(await open(), async () => {
+      expect((await post(id, [{ bytes: png, name: 'a.png' }])).status).toBeGreaterThanOrEqual(403);
+      expect(await post(999_999, [{ bytes: png, name: 'a.png' }])).toMatchObject({
+        body: { error: 'ERR_NO_TICKET_FOUND' },
+      });
+    });
+  });
+});
+
+test('frames carry the file’s address under the host that the listener reached', async () => {
+  const id = await open();
+  const socket = await connect(`${desk.world.system.url.replace('http', 'ws')}/v1/stream`);
+  socket.say({ type: 'hello', token: bia.token });
+  await socket.until(({ action }) => action === 'welcome');
+  socket.say({ type: 'joinChatBox', ticketId: id });
+  const { body } = await post(id, [{ bytes: png, name: 'a.png' }]);
+  const isMessage = ({ event, action }: { event: string; action?: unknown }) =>
+    event.endsWith('-appMessage') && action === 'create';
+  const [frame] = (await socket.until(isMessage)).slice(-1);
+  expect(Object(frame?.payload).message).toEqual(body);
+  socket.terminate();
+});
+
+describe('a quick message with a file', () => {
+  test('sends its file with the typed text; the message keeps it when the quick message goes', async () => {
+    const id = await open();
+    const { id: quickMessageId } = await desk.made();
+    const { mediaPath } = await desk.attached(quickMessageId, pdf, 'Tabela.pdf');
+    const held = desk.files().filter((name) => String(mediaPath).includes(name));
+    const message = messageShape.strict().parse((await reply(id, quickMessageId)).body);
+    expect(message).toMatchObject({ mediaType: 'application', mediaName: 'Tabela.pdf', body: 'Segue a tabela' });
+    expect((await page(id)).ticket.lastMessage).toBe('📄 Segue a tabela');
+    // Nothing was copied: one file with two names.
+    expect(statSync(join(desk.folder, '1', held[0] ?? '')).nlink).toBe(2);
+    await desk.caio.api('DELETE', `/quick-messages/${quickMessageId}`);
+    expect((await desk.fetched(message.mediaUrl)).bytes.equals(pdf)).toBe(true);
+  });
+
+  test('sends its file alone', async () => {
+    const [id, { id: quickMessageId }] = [await open(), await desk.made()];
+    await desk.attached(quickMessageId);
+    expect((await reply(id, quickMessageId, '')).body).toMatchObject({ mediaType: 'image', body: '' });
+    expect((await page(id)).ticket.lastMessage).toBe('📷 foto.png');
+  });
+
+  test('of a sound sends the text behind it', async () => {
+    const [id, { id: quickMessageId }] = [await open(), await desk.made()];
+    const mp3 = Buffer.concat([
+      Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),
+      Buffer.from([0xff, 0xfb, 0x90, 0]),
+      Buffer.alloc(2_000),
+    ]);
+    await desk.attached(quickMessageId, mp3, 'jingle.mp3');
+    expect((await reply(id, quickMessageId, 'Ouça')).body).toMatchObject({ mediaType: 'audio', body: '' });
+    expect((await page(id)).messages.slice(1).map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ['audio', ''],
+      ['conversation', 'Ouça'],
+    ]);
+  });
+
+  test('comes once, however often the same request comes', async () => {
+    const [id, { id: quickMessageId }] = [await open(), await desk.made()];
+    await desk.attached(quickMessageId);
+    const key = { 'idempotency-key': 'reply-once' };
+    const first = await reply(id, quickMessageId, 'a', bia, key);
+    const held = desk.files();
+    expect((await reply(id, quickMessageId, 'a', bia, key)).body).toEqual(first.body);
+    expect(desk.files()).toEqual(held);
+  });
+
+  test('that is a colleague’s own, another company’s, or gone is not found', async () => {
+    const id = await open();
+    const secret = quickMessageCalls.shape.parse(
+      (await desk.world.admin.api('POST', '/quick-messages', { shortcode: 'minha', geral: false })).body,
+    );
+    const stranger = await desk.world.addPerson('Rita', { companyId: await desk.world.addCompany(), profile: 'admin' });
+    const theirs = quickMessageCalls.shape.parse(
+      (await stranger.api('POST', '/quick-messages', { shortcode: 'deles', geral: true })).body,
+    );
+    await untouched(id, async () => {
+      for (const unseen of [secret.id, theirs.id, 999_999])
+        expect(await reply(id, unseen)).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
+    });
+  });
+
+  test('without a file, or whose file is lost, sends no text in its stead', async () => {
+    const [id, bare, lost] = [await open(), await desk.made(), await desk.made()];
+    const { mediaPath } = await desk.attached(lost.id);
+    for (const name of readdirSync(join(desk.folder, '1')))
+      if (String(mediaPath).includes(name)) rmSync(join(desk.folder, '1', name));
+    await untouched(id, async () => {
+      for (const { id: of } of [bare, lost])
+        expect(await reply(id, of)).toMatchObject({ status: 400, body: { error: 'ERR_FILE_GONE' } });
+    });
+  });
+});

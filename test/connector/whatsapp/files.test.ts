@@ -1,0 +1,133 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { downloadContentFromMessage, proto, type MediaType } from '@whiskeysockets/baileys';
+import type { MessageMedia } from '../../../domain/message/events.ts';
+import { mediaFolder } from '../../../runtime/media.ts';
+import { pdf, png } from '../../commands/media/desk.ts';
+import { connectorProcess } from './processes.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+const files = {
+  image: { path: 'i.png', name: 'Foto.png', mime: 'image/png', kind: 'image', size: png.length },
+  document: {
+    path: 'd.pdf',
+    name: 'Tabela de preços.pdf',
+    mime: 'application/pdf',
+    kind: 'application',
+    size: pdf.length,
+  },
+  audio: { path: 'a.mp3', name: 'voz.mp3', mime: 'audio/mpeg', kind: 'audio', size: pdf.length },
+  video: { path: 'v.mp4', name: 'filme.mp4', mime: 'video/mp4', kind: 'video', size: pdf.length },
+} as const satisfies Record<string, MessageMedia>;
+
+describe('files that agents send, with the real client on the simulator', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let folder: string;
+  let ana: { ticketId: number; contactId: number };
+  const number = '5511988880001';
+  beforeAll(async () => {
+    world = await openWorld();
+    folder = join(mediaFolder(world.context.config.dataDir), String(companyId));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'i.png'), png);
+    for (const name of ['d.pdf', 'a.mp3', 'v.mp4']) await writeFile(join(folder, name), pdf);
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+    await world.sim.phones.say({ phone, contact: number, text: 'oi' });
+    ana = (await world.received(id, 'oi')).data;
+  });
+  afterAll(() => world?.stop());
+
+  const shown = async (waId: string) =>
+    (await world.sim.phones.chat({ phone, contact: number })).find((message) => message.id === waId);
+  const arrived = (waId: string) =>
+    until(`${waId} shown`, async () => {
+      const message = await shown(waId);
+      return message?.kind !== 'waiting' && message;
+    });
+  const uploads = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'upload').length;
+  /** The bytes as the customer's phone finds them. */
+  const bytesOf = async (waId: string, kind: MediaType) => {
+    const content = proto.Message.fromObject(await world.sim.phones.message({ phone, contact: number, id: waId }));
+    const part = content.imageMessage ?? content.documentMessage;
+    const { url = '', directPath = '', mediaKey } = part ?? {};
+    if (!mediaKey) throw new Error('no file');
+    const host = new URL(url ?? '').host;
+    return buffer(
+      await downloadContentFromMessage({ url: url ?? '', directPath: directPath ?? '', mediaKey }, kind, { host }),
+    );
+  };
+
+  test('an image arrives with its caption, a document with its name', async () => {
+    await world.send(id, ana, 'Veja só', '3EB0F11E1', files.image);
+    await world.send(id, ana, 'Os preços', '3EB0F11E2', files.document);
+    await world.send(id, ana, '', '3EB0F11E3', files.document);
+    expect(await arrived('3EB0F11E1')).toMatchObject({ kind: 'image', text: 'Veja só', file: '', received: 1 });
+    const document = { kind: 'document', file: 'Tabela de preços.pdf', received: 1 };
+    expect(await arrived('3EB0F11E2')).toMatchObject({ ...document, text: 'Os preços' });
+    expect(await arrived('3EB0F11E3')).toMatchObject({ ...document, text: 'Tabela de preços.pdf' });
+    for (const waId of ['3EB0F11E1', '3EB0F11E2', '3EB0F11E3'])
+      await until('delivered', async () => (await world.message(id, waId)).ack >= 3);
+    expect((await bytesOf('3EB0F11E1', 'image')).equals(png)).toBe(true);
+    expect((await bytesOf('3EB0F11E2', 'document')).equals(pdf)).toBe(true);
+  });
+
+  test('sound and film go as such', async () => {
+    await world.send(id, ana, '', '3EB0F11E4', files.audio);
+    await world.send(id, ana, 'Assista', '3EB0F11E5', files.video);
+    expect(await arrived('3EB0F11E4')).toMatchObject({ kind: 'audio' });
+    expect(await arrived('3EB0F11E5')).toMatchObject({ kind: 'video', text: 'Assista' });
+  });
+
+  test('an upload that fails is tried again, and the file comes once', async () => {
+    await world.sim.phones.options({ failUploads: 1 });
+    await world.send(id, ana, 'insistente', '3EB0F11E6', files.image);
+    expect(await arrived('3EB0F11E6')).toMatchObject({ text: 'insistente', received: 1 });
+  });
+
+  test('a file that is gone fails with a reason, and holds up nobody', async () => {
+    await writeFile(join(folder, 'gone.pdf'), pdf);
+    await rm(join(folder, 'gone.pdf'));
+    await world.send(id, ana, 'sumiu', '3EB0F11E7', { ...files.document, path: 'gone.pdf' });
+    await world.send(id, ana, 'segue', '3EB0F11E8');
+    await arrived('3EB0F11E8');
+    await until('failed', async () => (await world.message(id, '3EB0F11E7')).failed);
+    expect((await world.message(id, '3EB0F11E7')).reason).toBe('ERR_FILE_GONE');
+    expect(await shown('3EB0F11E7')).toBeUndefined();
+  });
+
+  test('a contact that cannot decrypt gets the file again, also after a restart', async () => {
+    await world.sim.phones.options({ contact: number, offline: true });
+    await world.send(id, ana, 'de novo', '3EB0F11E9', files.image);
+    await until('acknowledged', async () => (await world.message(id, '3EB0F11E9')).ack >= 2);
+    await world.connectorDown();
+    await world.connector();
+    await world.status(id, 'CONNECTED');
+    await world.sim.phones.options({ contact: number, forgetSessions: true });
+    await world.sim.phones.options({ contact: number, offline: false });
+    expect(await arrived('3EB0F11E9')).toMatchObject({ kind: 'image', text: 'de novo' });
+    expect((await bytesOf('3EB0F11E9', 'image')).equals(png)).toBe(true);
+  });
+
+  test('kill -9 between the upload and the server’s word: it is uploaded again and comes once', async () => {
+    await world.connectorDown();
+    await world.sim.phones.options({ phone, loseNext: 1 });
+    const before = await uploads();
+    await world.send(id, ana, 'uma vez', '3EB0F11EA', files.document);
+    const first = await connectorProcess(world.context);
+    await until('lost', async () => (await world.sim.phones.log()).some((entry) => entry['id'] === '3EB0F11EA'));
+    await first.kill();
+    const second = await connectorProcess(world.context);
+    expect(await arrived('3EB0F11EA')).toMatchObject({ file: 'Tabela de preços.pdf', received: 1 });
+    await until('delivered', async () => (await world.message(id, '3EB0F11EA')).ack >= 3);
+    expect((await uploads()) - before).toBe(2);
+    await second.stop();
+    const all = await world.sim.phones.chat({ phone, contact: number });
+    expect(all.filter((message) => message.id === '3EB0F11EA')).toHaveLength(1);
+  });
+});
