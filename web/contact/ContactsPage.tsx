@@ -102,6 +102,7 @@ export const ContactsPage = () => {
         of={contacts}
         icon={<BookUser />}
         texts="contact"
+        countedTo={1000}
         nameOf={({ name }) => name}
         acts={
           <>

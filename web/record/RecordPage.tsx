@@ -48,6 +48,8 @@ type Props<N extends string, R extends Kept, V> = {
   before?: (record: R) => ReactNode;
   beforeAll?: ReactNode;
   isSelected?: (record: R) => boolean;
+  /** The server counts no further: from there on the total is 'at least'. */
+  countedTo?: number;
   /** Inside another page: no title of the window, and a smaller head. */
   part?: boolean;
   /** Instead of the confirmation with 'Deseja realmente excluir esse registro?'. */
@@ -57,7 +59,18 @@ const always = () => true;
 
 /** The page of a list: head with search and add, table, form, deletion (spec 2 section 2). */
 export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
-  const { of, texts, icon, nameOf, mayAdd = true, mayChange = always, mayRemove = always, form, part = false } = props;
+  const {
+    of,
+    texts,
+    icon,
+    nameOf,
+    mayAdd = true,
+    mayChange = always,
+    mayRemove = always,
+    form,
+    part = false,
+    countedTo = Infinity,
+  } = props;
   const { t } = useTranslation('record');
   const own = useTranslation(texts).t;
   const title = own('title');
@@ -123,7 +136,11 @@ export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, 
   return (
     <>
       {!part && <PageTitle>{title}</PageTitle>}
-      <PageHead title={title} part={part} {...(phase === 'ready' ? { count: count.toLocaleString(locale()) } : {})}>
+      <PageHead
+        title={title}
+        part={part}
+        {...(phase === 'ready' ? { count: `${count.toLocaleString(locale())}${count >= countedTo ? '+' : ''}` } : {})}
+      >
         <Search label={own('search')} value={search} onChange={(value) => dispatch(searched(value))} />
         {props.acts}
         {mayAdd && (
