@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,7 +27,7 @@ const sourceHash = (root: string): string => {
 export const buildWeb = async (root: string): Promise<boolean> => {
   const hash = sourceHash(root);
   if (builtFrom(root) === hash) return false;
-  const fresh = join(root, `dist.new-${process.pid}`);
+  const fresh = join(root, `dist.new-${randomUUID()}`);
   try {
     await vite(root, fresh);
     writeFileSync(join(fresh, '.stamp'), hash);
@@ -46,8 +46,9 @@ const builtFrom = (root: string): string | undefined => {
   }
 };
 
-/** Whole or not at all: another process may build or read at the same time. */
+/** Whole or not at all: another process may build at the same time, and serve what it built already. */
 const swapIn = (root: string, fresh: string, hash: string): void => {
+  if (builtFrom(root) === hash) return;
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   try {
     renameSync(fresh, join(root, 'dist'));

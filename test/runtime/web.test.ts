@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../../runtime/web.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
@@ -30,4 +30,12 @@ test('the web app is built when it is missing or stale, and only then; a wrong o
   rmSync(join(path, 'dist'), { recursive: true, force: true });
   writeFileSync(page, '<!doctype html><title>two</title>');
   expect(await buildWeb(path)).toBe(true);
+
+  // Of two at once the first one's files stay: somebody may be reading them.
+  rmSync(join(path, 'dist'), { recursive: true });
+  const both = [buildWeb(path), buildWeb(path)];
+  await Promise.race(both);
+  const served = statSync(join(path, 'dist/index.html')).ino;
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(statSync(join(path, 'dist/index.html')).ino).toBe(served);
 });
