@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDeps } from '../commands/deps.ts';
 import { openPhones } from '../commands/contact/phones.ts';
+import { isSignedIn } from '../commands/session/isSignedIn.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -28,7 +29,7 @@ import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { openReadiness } from './readiness.ts';
-import { openSessions } from './sessions.ts';
+import { openSessions, patiently } from './sessions.ts';
 import { openSettled } from './settled.ts';
 import { openStream } from './stream/open.ts';
 import { openPresence } from './stream/presence.ts';
@@ -60,6 +61,12 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   const lookup = openLookup(db);
   const deps = openDeps(context, store, lookup);
   const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
+  const readSight = async (companyId: number, sessionId: string) => {
+    const actor = await readActor(companyId, sessionId);
+    const person = actor && (await lookup.user(companyId, actor.userId));
+    return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
+  };
+  const isIn = (companyId: number, sessionId: string) => isSignedIn(store, companyId, sessionId);
   const settled = await openSettled({
     databaseUrl,
     readPosition: () => positionOf(db),
@@ -92,11 +99,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     addressed: (frame, host) => media.addressed(frame, host),
     presence,
     verify: (token) => verifyAccess(deps.keys.access, token),
-    readSight: async (companyId, sessionId) => {
-      const actor = await readActor(companyId, sessionId);
-      const user = actor && (await lookup.user(companyId, actor.userId));
-      return user ? { actor, pendingToo: user.allTicket === 'enable' } : null;
-    },
+    readSight,
+    firstSight: patiently(readSight, isIn),
     openTicket: async (actor: Actor, ticketId: number) => {
       const ticket = await lookup.ticket(actor.companyId, ticketId);
       if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
@@ -111,7 +115,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     version,
     web: join(root, 'dist'),
     hasPhone: context.simulator !== undefined,
-    actorOf: openSessions(deps.keys.access, readActor),
+    actorOf: openSessions(deps.keys.access, patiently(readActor, isIn)),
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
     mount: (http) => {

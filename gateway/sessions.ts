@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { verifyAccess } from '../commands/session/tokens.ts';
@@ -6,6 +7,25 @@ import { Refused } from '../domain/kernel/decider.ts';
 
 /** The open session as the read models know it now; null when it is revoked or its user removed. */
 export type ReadActor = (companyId: number, sessionId: string) => Promise<Actor | null>;
+
+type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
+/** For so long a sign-in may be ahead of the read models. */
+const AHEAD_MS = 10_000;
+const LOOK_MS = 100;
+
+/**
+ * A sign-in is in the log first: who the log says is in (`isIn`) is not sent away because the read models are behind, but
+ * waits for them. null: he is out. Throws Refused('behind', 503) when it takes too long.
+ */
+export const patiently =
+  <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
+  async (companyId, sessionId) => {
+    for (const since = Date.now(); ; await sleep(LOOK_MS)) {
+      const found = await read(companyId, sessionId);
+      if (found || !(await isIn(companyId, sessionId))) return found;
+      if (Date.now() - since >= AHEAD_MS) throw new Refused('behind', 503);
+    }
+  };
 
 const bearer = /^Bearer +(\S+)$/i;
 /** What a token says never changes: its signature is checked once, for as long as it is valid. */

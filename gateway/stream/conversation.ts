@@ -18,7 +18,8 @@ export type Stream = {
   clients: Clients;
   /** Whose token it is; throws Refused. */
   verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
-  readSight: ReadSight;
+  /** Of who comes in: waits while the read models are behind his sign-in. */
+  firstSight: ReadSight;
   /** Where a client goes on; undefined when what it missed is no longer known. */
   resumeAt: (since: string) => Promise<Place | undefined>;
   openTicket: OpenTicket;
@@ -32,7 +33,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
   const { feed, epoch } = stream;
   const session = await stream.verify(hello.token);
   const now = feed.place(); // before the permissions are read: a change of them comes behind this place
-  const sight = await stream.readSight(session.companyId, session.sessionId);
+  const sight = await stream.firstSight(session.companyId, session.sessionId);
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
   const client = openClient(
     socket,
@@ -54,7 +55,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
 };
 
 const codeOf = (error: unknown): number => {
-  if (!(error instanceof Refused)) return closing.fault;
+  if (!(error instanceof Refused) || error.status >= 500) return closing.fault;
   return error.status === 403 ? closing.expired : closing.signedOut;
 };
 

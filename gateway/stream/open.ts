@@ -14,9 +14,11 @@ import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin, type Place } from './place.ts';
 import { resumeAt } from './resume.ts';
-import { openRefresh } from './sight.ts';
+import { openRefresh, type ReadSight } from './sight.ts';
 
-type Parts = Pick<Stream, 'verify' | 'readSight' | 'openTicket' | 'presence'> & {
+type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'presence'> & {
+  /** What somebody who is in may see now. */
+  readSight: ReadSight;
   databaseUrl: string;
   changes: {
     epoch: () => Promise<string>;

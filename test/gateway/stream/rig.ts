@@ -89,6 +89,7 @@ export const openRig = async (
         return { companyId: sight.actor.companyId, sessionId: token };
       },
       readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
+      firstSight: async (_, sessionId) => sights.get(sessionId) ?? null,
       openTicket: async ({ userId }, ticketId) => {
         if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
         opened.push({ userId, ticketId });
