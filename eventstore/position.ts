@@ -11,6 +11,10 @@ export const compare = (a: Position, b: Position): number =>
 
 export const later = (a: Position, b: Position): Position => (compare(a, b) < 0 ? b : a);
 
+/** The latest of those that are there; null when none is. */
+export const latest = (positions: readonly (Position | null | undefined)[]): Position | null =>
+  positions.reduce<Position | null>((a, b) => (a && b ? later(a, b) : (a ?? b ?? null)), null);
+
 export const positionText = (p: Position): string => `${p.commit}/${p.prepare}`;
 
 /** Reads what `positionText` wrote. */

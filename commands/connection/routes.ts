@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { later, type Position } from '../../eventstore/position.ts';
+import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../kernel/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -68,7 +68,6 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
   };
-  const last = (positions: (Position | null)[]) => positions.reduce((a, b) => (a && b ? later(a, b) : (a ?? b)), null);
 
   serve(http, addConnection, async ({ body }, { companyId }, call) => {
     const { channel, isDefault, token, ...fields } = body;
@@ -79,7 +78,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);
-    await call.passed(last([added.position, chosen, await keepToken(target, token, call.cause)]));
+    await call.passed(latest([added.position, chosen, await keepToken(target, token, call.cause)]));
     return record(target);
   });
 
@@ -91,7 +90,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, target, command, call.cause);
-    await call.passed(last([chosen, position, await keepToken(target, token, call.cause)]));
+    await call.passed(latest([chosen, position, await keepToken(target, token, call.cause)]));
     return record(target);
   });
 

@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { hashedKey, holderOf, take, type Claim } from '../kernel/claims.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { load, streamOf, type Target } from '../kernel/handle.ts';
+import { idOf, load, streamOf, type Target } from '../kernel/handle.ts';
 
 /** What tells people apart: at least one of number (digits) and LID. */
 export type Person = Address & { companyId: number };
@@ -13,8 +13,6 @@ type What = 'number' | 'lid';
 /** `older`: the claim of the number's other spelling, of logs from before both counted as one. */
 export type Tag = { what: What; value: string; claim: Claim; older: Claim | null };
 export type Holder = { stream: string; standing: Standing };
-
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('.') + 1));
 
 const tag = ({ keys }: Needs, companyId: number, what: What, value: string): Tag => {
   const claimOf = (key: string): Claim => ({ companyId, what, key: hashedKey(keys.claims, key) });

@@ -28,6 +28,9 @@ type Options = {
 
 export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
 
+/** The number behind the last dot of a stream's name. */
+export const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
+
 const fold = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, stored: readonly Stored[]): S =>
   stored.reduce((state, { event, meta }) => {
     const known = parseEvent(decider.events, event.type, event.data);

@@ -6,7 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle, idOf, streamOf } from '../kernel/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { messageKey } from './key.ts';
 
@@ -57,7 +57,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
         if (known && ['TicketClosed', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
         if (event.type === 'ContactRemoved' || event.type === 'ContactNumberChanged')
-          contacts.forget(meta.companyId, Number(stream.slice(stream.lastIndexOf('.') + 1)));
+          contacts.forget(meta.companyId, idOf(stream));
       }
     },
   });

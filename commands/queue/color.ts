@@ -5,7 +5,7 @@ import { compare, type Position } from '../../eventstore/position.ts';
 import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { streamOf } from '../kernel/handle.ts';
+import { idOf, streamOf } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 /** A colour of a company. */
@@ -25,7 +25,7 @@ const linesOf = async (store: Store, of: Color): Promise<Line[]> =>
     const claimed = bookkept(event);
     if (claimed?.type !== 'Claimed') return [];
     const { ownerStream } = claimed.data;
-    return [{ queueId: Number(ownerStream.slice(ownerStream.lastIndexOf('.') + 1)), revision, position }];
+    return [{ queueId: idOf(ownerStream), revision, position }];
   });
 
 /** Whether a queue has the colour, and since which event. */

@@ -4,7 +4,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { streamOf } from '../kernel/handle.ts';
+import { idOf, streamOf } from '../kernel/handle.ts';
 
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */
 export type Place = { companyId: number; contactId: number; connectionId: number };
@@ -23,7 +23,7 @@ const linesOf = async (store: Store, place: Place): Promise<Line[]> =>
     const claimed = bookkept(event);
     if (claimed?.type !== 'Claimed') return [];
     const { ownerStream } = claimed.data;
-    return [{ ticketId: Number(ownerStream.slice(ownerStream.lastIndexOf('.') + 1)), revision, position }];
+    return [{ ticketId: idOf(ownerStream), revision, position }];
   });
 
 /** Whether a ticket lives at the place, and since which event. */

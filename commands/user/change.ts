@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { user, type User, type UserFields } from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
-import { later, type Position } from '../../eventstore/position.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
@@ -14,9 +14,6 @@ import { emailTaken } from './register.ts';
 import { admitAdmin, dismissAdmin } from './roster.ts';
 
 type Wanted = Partial<UserFields> & { password?: string | undefined };
-
-const last = (positions: (Position | null | undefined)[]): Position | null =>
-  positions.reduce<Position | null>((a, b) => (a && b ? later(a, b) : (a ?? b ?? null)), null);
 
 const present = async ({ store }: Deps, { companyId, userId }: Who): Promise<Extract<User, { is: 'present' }>> => {
   const { state } = await load(store, user, { companyId, id: userId });
@@ -75,7 +72,7 @@ export const changeUser = async (
   }
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
   const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
-  return last([position, admitted?.position, ended]);
+  return latest([position, admitted?.position, ended]);
 };
 
 /** Removes a user and ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
@@ -85,5 +82,5 @@ export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause
   await dismissAdmin(deps, who, cause);
   const target = { companyId: actor.companyId, id: userId };
   const { position } = await handle(deps.store, user, target, { type: 'RemoveUser' }, cause);
-  return last([position, await revokeSessions(deps, who, 'removed', cause)]);
+  return latest([position, await revokeSessions(deps, who, 'removed', cause)]);
 };

@@ -7,7 +7,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, idOf } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
 const DAY = 86_400_000;
@@ -21,7 +21,6 @@ const newOwner = ({ event }: Stored): number | null => {
   if (known.type === 'TicketAccepted' || known.type === 'TicketReopened') return known.data.userId;
   return known.type === 'TicketTransferred' ? known.data.userId : null;
 };
-const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
 
 /** The tickets of a removed user wait for anybody again: those he has, and what was given to him in that very moment. */
 export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {

@@ -1,5 +1,5 @@
 import { write, utils } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openRoad, type Road } from '../faults/road.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
@@ -135,5 +135,31 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await caio.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
     await caio.getByRole('heading', { name: /^Cliente/ }).waitFor();
     await context.close();
+  });
+
+  test('a help video opens from its card and Escape closes it (R371, R372)', async () => {
+    await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
+    await at(ana, '/helps');
+    await ana.getByRole('heading', { level: 1 }).locator('+ span').getByText('1', { exact: true }).waitFor();
+    await ana.getByRole('button', { name: 'Assistir Primeiros passos' }).click();
+    await dialog(ana).locator('iframe[src*="dQw4w9WgXcQ"]').waitFor();
+    await ana.keyboard.press('Escape');
+    await dialog(ana).waitFor({ state: 'detached' });
+  });
+
+  test('tasks stay in the browser: no request, and there after a reload (R685 to R688)', async () => {
+    await at(ana, '/todolist');
+    const asked: string[] = [];
+    ana.on('request', (request) => asked.push(request.method()));
+    const field = ana.getByLabel('Nova tarefa');
+    for (const words of ['   ', 'Ligar para a loja']) {
+      await field.fill(words);
+      await ana.keyboard.press('Enter');
+    }
+    await ana.getByText('Ligar para a loja').waitFor();
+    expect([await ana.getByRole('button', { name: /^Excluir/ }).count(), asked]).toEqual([1, []]);
+    await ana.reload();
+    await ana.getByRole('button', { name: 'Excluir Ligar para a loja' }).click();
+    await ana.getByText('Nenhuma tarefa').waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Notice } from '../ui/Notice.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Cards } from './CardBox.tsx';
@@ -26,15 +27,8 @@ const Sheet = styled.div`
     padding: 0 var(--s-16) var(--s-24);
   }
 `;
-const Notice = styled.p`
-  display: flex;
-  gap: 10px;
+const Down = styled(Notice)`
   margin-bottom: var(--s-16);
-  padding: 10px 14px;
-  border-radius: var(--r-8);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  line-height: 18px;
 `;
 
 /** The company's numbers: how they are, and for an admin what to do (spec 1 sections 2 and 4). */
@@ -65,10 +59,10 @@ export const ConnectionsPage = () => {
       </PageHead>
       <Sheet>
         {down.length > 0 && (
-          <Notice>
+          <Down>
             <TriangleAlert aria-hidden />
             {t('notice', { count: down.length, names: down.map(({ name }) => name).join(', ') })}
-          </Notice>
+          </Down>
         )}
         {!listed && <LoadingCards />}
         {listed && all === 0 && (

@@ -6,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.ts';
 import type { Kept, RecordSlice } from './recordSlice.ts';
 
 const Fields = styled(DialogBody)`
@@ -13,15 +14,8 @@ const Fields = styled(DialogBody)`
   gap: var(--s-16);
   align-content: start;
 `;
-const Notice = styled.p`
-  display: flex;
-  gap: 10px;
+const Conflict = styled(Notice)`
   margin: 0 var(--s-20) var(--s-12);
-  padding: 10px 14px;
-  border-radius: var(--r-8);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  line-height: 18px;
 `;
 
 type Props<N extends string, R extends Kept, V> = {
@@ -63,10 +57,10 @@ export const RecordForm = <N extends string, R extends Kept, V>(props: Props<N, 
       >
         {bare ? children : <Fields>{children}</Fields>}
         {conflict !== null && (
-          <Notice role="alert">
+          <Conflict role="alert">
             <TriangleAlert aria-hidden />
             {conflict ? t('changed', { name: conflict }) : t('changedBySomebody')}
-          </Notice>
+          </Conflict>
         )}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>

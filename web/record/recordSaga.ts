@@ -1,11 +1,10 @@
 import './texts.ts';
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { z } from 'zod';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
-import { RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
+import { conflictOf } from './conflict.ts';
 import { pageSize, type Kept, type Page, type RecordSlice } from './recordSlice.ts';
 
 const searchDelayMs = 500;
@@ -23,8 +22,6 @@ export type RecordWork<R, V> = {
   /** Milliseconds between the click and the call (spec 2 section 9). */
   saveDelayMs?: number;
 };
-
-const changed = z.object({ error: z.literal('ERR_CHANGED_MEANWHILE'), name: z.string() });
 
 /** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (spec 2 section 9). */
 export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<N, R, V>, work: RecordWork<R, V>) => {
@@ -63,9 +60,9 @@ export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
       yield* put(actions.saveEnded(null));
-      const conflict = error instanceof RequestError ? changed.safeParse(error.detail).data : undefined;
-      if (conflict) yield* put(actions.conflicted(conflict.name));
-      else failed(error, 'save');
+      const conflict = conflictOf(error);
+      if (conflict === null) failed(error, 'save');
+      else yield* put(actions.conflicted(conflict));
     }
   }
   function* remove({ payload: record }: ReturnType<typeof actions.removeConfirmed>) {

@@ -1,3 +1,4 @@
+import '../record/texts.ts';
 import { DoorClosed, DoorOpen, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { styled } from 'styled-components';
 import { isOpen } from '../../domain/kernel/schedule.ts';
 import { WeekFields } from '../schedule/WeekFields.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -40,15 +42,6 @@ const Zone = styled.div`
       margin-bottom: 10px;
     }
   }
-`;
-const Notice = styled.p`
-  display: flex;
-  gap: 10px;
-  padding: 10px 14px;
-  border-radius: var(--r-8);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  line-height: 18px;
 `;
 const Foot = styled.div`
   position: sticky;
@@ -126,12 +119,12 @@ const Form = ({ hours: { schedules, timeZone } }: { hours: Hours }) => {
         {conflict !== null && (
           <Notice role="alert">
             <TriangleAlert aria-hidden />
-            {conflict ? t('hours.changed', { name: conflict }) : t('hours.changedBySomebody')}
+            {conflict ? t('record:changed', { name: conflict }) : t('record:changedBySomebody')}
           </Notice>
         )}
         <Acts>
           <Button variant="primary" type="submit" busy={saving} disabled={!draft}>
-            {t(conflict === null ? 'hours.save' : 'hours.saveAnyway')}
+            {t(conflict === null ? 'record:save' : 'record:saveAnyway')}
           </Button>
           {draft && !saving && (
             <Button variant="ghost" onClick={() => dispatch(hoursDropped())}>

@@ -1,7 +1,6 @@
 import './texts.ts';
 import { buffers } from 'redux-saga';
 import { actionChannel, all, call, debounce, fork, put, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
-import { z } from 'zod';
 import { scheduleCompany } from '../../commands/company/contract.ts';
 import { changeSetting } from '../../commands/setting/contract.ts';
 import { getCompany } from '../../projections/company/contract.ts';
@@ -9,15 +8,15 @@ import { listSettingChanges, listSettings } from '../../projections/setting/cont
 import { toastError } from '../kernel/errors.ts';
 import { companyFrame, settingFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
-import { request, RequestError } from '../kernel/request.ts';
+import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
+import { conflictOf } from '../record/conflict.ts';
 import { selectUser } from '../session/slice.ts';
 import * as setting from './slice.ts';
 
 const pageSize = 20;
 const historyDelayMs = 250;
-const changed = z.object({ error: z.literal('ERR_CHANGED_MEANWHILE'), name: z.string() });
 
 /** Settings are saved at once, hours by their button; both follow what others change (spec 2 sections 2 and 8). */
 export function* settingSaga() {
@@ -76,9 +75,9 @@ function* saveHours() {
     yield* put(setting.hoursSaved(saved));
     toast.success(text('setting', 'hoursSaved'));
   } catch (error) {
-    const faster = error instanceof RequestError ? changed.safeParse(error.detail).data : undefined;
-    yield* put(setting.hoursRefused({ conflict: faster?.name ?? null }));
-    if (!faster) toastError(error);
+    const conflicting = conflictOf(error);
+    yield* put(setting.hoursRefused({ conflict: conflicting }));
+    if (conflicting === null) toastError(error);
   }
 }
 

@@ -1,0 +1,34 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { toast } from 'sonner';
+import { helps, helpSaga } from '../../../web/help/feature.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+test('the form asks after 500 ms, and a failed save has words of its own (R378, R379)', async () => {
+  jest.useFakeTimers();
+  const stubs = { localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} } };
+  Object.assign(globalThis, stubs);
+  const asked: unknown[] = [];
+  globalThis.fetch = async (input) => {
+    asked.push(input);
+    return Response.json({ error: 'ERR_ANY' }, { status: 400 });
+  };
+  const said = jest.spyOn(toast, 'error').mockReturnValue(1);
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(helps),
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
+  });
+  const task = sagas.run(helpSaga);
+  store.dispatch(helps.actions.saveClicked({ id: null, values: { title: 'Começo', video: 'abcdef' } }));
+  await jest.advanceTimersByTimeAsync(499);
+  expect(asked).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['/v1/helps']);
+  expect(JSON.stringify(said.mock.calls)).toContain(
+    'Não foi possível realizar a operação. Verifique se já existe uma helpo com o mesmo nome ou se os campos foram preenchidos corretamente',
+  );
+  task.cancel();
+});
