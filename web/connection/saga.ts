@@ -30,10 +30,9 @@ export function* connectionSaga() {
 }
 
 /** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
-function* list(action: { type: string }) {
+function* list() {
   const user = yield* select(selectUser);
-  const { listed } = yield* select(connection.selectConnectionState);
-  const asked = listed || action.type === connection.connectionsShown.type;
+  const { asked } = yield* select(connection.selectConnectionState);
   if (!user || !(asked || allows(user.profile, 'drawer-admin-items:view'))) return;
   try {
     yield* put(connection.connectionsListed(yield* call(() => request(listConnections))));

@@ -25,6 +25,8 @@ export const removeConfirmed = createAction<{ id: number }>('connection/removeCo
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
 type Extra = {
+  /** The page was opened: a reset of the stream reads the list again. */
+  asked: boolean;
   listed: boolean;
   /** The '!' of the drawer, which the saga sets 2 s after a connection began to need somebody. */
   attention: boolean;
@@ -38,6 +40,7 @@ type Extra = {
   queues: readonly QueueRecord[];
 };
 const extra: Extra = {
+  asked: false,
   listed: false,
   attention: false,
   layer: { is: 'none' },
@@ -92,6 +95,7 @@ export const connectionSlice = createSlice({
   },
   extraReducers: (on) =>
     on
+      .addCase(connectionsShown, (state) => ({ ...state, asked: true }))
       .addCase(whatsappFrame, (state, { payload: frame }) => {
         if (frame.action === 'delete') connections.removeOne(state, frame.payload.whatsappId);
         else connections.upsertOne(state, frame.payload.whatsapp);

@@ -28,10 +28,10 @@ export function* settingSaga() {
   yield* takeLeading(setting.moreHistoryAsked, moreHistory);
 }
 
-function* list({ type }: { type: string }) {
+function* list() {
   const user = yield* select(selectUser);
-  const { saved } = yield* select(setting.selectSettingState);
-  if (!user || (type === streamReset.type && saved === null)) return;
+  const { asked } = yield* select(setting.selectSettingState);
+  if (!user || !asked) return;
   try {
     const { settings, company } = yield* all({
       settings: call(() => request(listSettings)),

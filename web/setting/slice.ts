@@ -17,6 +17,8 @@ export const moreHistoryAsked = createAction('setting/moreHistoryAsked');
 export type Hours = { schedules: ScheduleRow[]; timeZone: string };
 export type HistoryPage = { records: SettingChange[]; hasMore: boolean };
 type State = {
+  /** The page was opened: a reset of the stream reads it again. */
+  asked: boolean;
   /** As the server knows them; null until they are read. */
   saved: Record<string, string> | null;
   /** Chosen here and not yet answered, the oldest first: the last one of a key is shown. */
@@ -33,6 +35,7 @@ type State = {
   history: HistoryPage & { phase: 'idle' | 'loading' | 'ready' | 'failed' };
 };
 const initialState: State = {
+  asked: false,
   saved: null,
   pending: [],
   failed: false,
@@ -99,6 +102,7 @@ export const settingSlice = createSlice({
   },
   extraReducers: (on) =>
     on
+      .addCase(settingsShown, (state) => ({ ...state, asked: true }))
       .addCase(optionChanged, (state, { payload }) => {
         state.pending.push(payload);
       })

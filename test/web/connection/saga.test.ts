@@ -7,6 +7,7 @@ import {
   selectConnections,
   sessionClicked,
 } from '../../../web/connection/slice.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
 import { admin, connection } from '../kernel/records.ts';
 import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
 
@@ -47,6 +48,7 @@ describe('the list of connections', () => {
     const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
     expect(user.calls('/v1/whatsapp')).toEqual([]);
     user.store.dispatch(connectionsShown());
+    user.store.dispatch(streamReset()); // the stream begins while the answer is on its way
     await user.wait();
     expect(names(user)).toEqual(['Conexão 1']);
   });

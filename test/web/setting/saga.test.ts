@@ -39,6 +39,15 @@ describe('the page', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/settings', '/companies/1']);
   });
 
+  test('is read although the stream begins while the answer is on its way', async () => {
+    const opened = openPage(serving());
+    page = opened;
+    opened.dispatch(setting.settingsShown());
+    opened.dispatch(streamReset());
+    await opened.wait();
+    expect(opened.state().saved).not.toBe(null);
+  });
+
   test('that could not be read says so, and can be asked again', async () => {
     let down = true;
     const opened = await open(serving(({ path }) => (down && path === '/settings' ? refusal(500, {}) : undefined)));
