@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Running } from './context.ts';
+import { log } from './log.ts';
+
+const pause = { busy: 500, first: 100, longest: 5_000 };
+
+/** A connection of its own that holds the lease, as long as it lives; null while another one does. */
+const acquire = async (url: string, name: string): Promise<pg.Client | null> => {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: `atende ${name}` });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
+      `atende ${name}`,
+    ]);
+    if (rows[0]?.mine) return client;
+    await client.end();
+    return null;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+};
+
+/**
+ * Runs `start` in one process of the installation at a time: whoever holds the lease `name` (an advisory lock of
+ * Postgres, freed by it when the connection ends) runs it, all others wait. When the connection is lost, what was
+ * started is stopped and the lease is sought again. Resolves once it runs here or is known to run elsewhere; rejects
+ * when the first attempt fails. A lease is no fence: what runs must still write so that a second one is refused.
+ */
+export const lead = async (url: string, name: string, start: () => Promise<Running>): Promise<Running> => {
+  const stopping = new AbortController();
+  const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  /** One term: whether there was one. `begun` is called as soon as it runs, or another holds the lease. */
+  const term = async (begun: () => void): Promise<boolean> => {
+    const client = await acquire(url, name);
+    if (!client) {
+      begun();
+      return false;
+    }
+    const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    const told = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+    try {
+      const running = await start();
+      begun();
+      if (!stopping.signal.aborted) await Promise.race([lost, told]);
+      await running.stop();
+    } finally {
+      await client.end().catch(() => {});
+    }
+    return true;
+  };
+
+  const first = Promise.withResolvers<void>();
+  const terms = (async () => {
+    for (let wait = pause.first; !stopping.signal.aborted;) {
+      try {
+        const had = await term(() => first.resolve());
+        wait = pause.first;
+        if (!stopping.signal.aborted) await rest(had ? pause.first : pause.busy);
+      } catch (error) {
+        first.reject(error);
+        log.warn({ err: error, lease: name }, 'A lease is sought again');
+        await rest(wait);
+        wait = Math.min(wait * 2, pause.longest);
+      }
+    }
+  })();
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await terms;
+  };
+  await first.promise.catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { stop };
+};
