@@ -30,7 +30,11 @@ export const startStores = async (config: Config, startEventStore: StartEventSto
     : step('Postgres', () => keepPostgres(join(dataDir, 'postgres')).then(embedded));
   const log = eventStoreUrl
     ? given(eventStoreUrl)
-    : step('Event store', () => keepEventStore(join(dataDir, 'events.db'), startEventStore).then(embedded));
+    : step('Event store', () =>
+        keep<EventStoreProcess>('Event store', (last) => startEventStore(join(dataDir, 'events.db'), last)).then(
+          embedded,
+        ),
+      );
   const both = await Promise.allSettled([postgres, log]);
   const stop = async (): Promise<void> => {
     const started = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -62,15 +66,6 @@ const embedded = <T extends Kept & { url: string }>(keeper: Keeper<T>): Store =>
   url: keeper.current().url,
   stop: () => keeper.stop(),
 });
-
-/** Its files are for this user only. */
-const keepEventStore = (file: string, start: StartEventStore): Promise<Keeper<EventStoreProcess>> =>
-  keep('Event store', (last) => {
-    const before = process.umask(0o077);
-    const started = start(file, last);
-    process.umask(before);
-    return started;
-  });
 
 /** One that runs is refused after a second; one that is just starting or ending is given 10 s to do so. */
 const lockPatiently = async (dataDir: string): Promise<Lock> => {

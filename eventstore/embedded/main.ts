@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { onParentGone } from '../../runtime/parent.ts';
+import { keyOf, urlOf } from './key.ts';
 import { lock } from './lock.ts';
 import { openLog } from './log.ts';
 import { nightly } from './nightly.ts';
@@ -9,7 +10,7 @@ import { openForReading } from './schema.ts';
 import { serve } from './server.ts';
 
 /**
- * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT}` when it
+ * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT,"url":…}` when it
  * answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
  */
 const options = z.object({ file: z.string().min(1), port: z.coerce.number().int().min(0).max(65_535).default(0) });
@@ -28,9 +29,11 @@ const optionsOf = (args: string[]): z.infer<typeof options> => {
 
 const start = async (): Promise<void> => {
   const { file, port } = optionsOf(process.argv.slice(2));
+  process.umask(0o077); // its files are for this user alone
   const held = lock(file);
+  const key = await keyOf(file);
   const log = await openLog(file, fail);
-  const server = await serve(log, openReader(openForReading(file)), port);
+  const server = await serve(log, openReader(openForReading(file)), key, port);
   nightly(() => log.purge());
   const end = async (): Promise<void> => {
     await server.close();
@@ -40,7 +43,7 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', () => void end());
   process.once('SIGINT', () => void end());
   onParentGone(() => void end());
-  process.stdout.write(`${JSON.stringify({ listening: server.port })}\n`);
+  process.stdout.write(`${JSON.stringify({ listening: server.port, url: urlOf(file, server.port) })}\n`);
 };
 
 await start().catch(fail);

@@ -44,8 +44,11 @@ const readBytes: MethodDefinition<ReadReq, Buffer> = {
   responseDeserialize: (bytes) => bytes,
 };
 
-/** Serves the log on loopback at `port` (0: any). `close` answers what is in flight, then closes connections and log. */
-export const serve = async (log: Log, reader: Reader, port: number) => {
+/**
+ * Serves the log on loopback at `port` (0: any), to whoever proves to hold `key`; the connection of anybody else is
+ * refused. `close` answers what is in flight, then closes connections and log.
+ */
+export const serve = async (log: Log, reader: Reader, key: Buffer, port: number) => {
   const server = new Server({
     'grpc.max_receive_message_length': 32 << 20,
     'grpc.max_send_message_length': -1,
@@ -71,7 +74,7 @@ export const serve = async (log: Log, reader: Reader, port: number) => {
   });
   const bound = await promisify(server.bindAsync.bind(server))(
     `${loopback}:${port}`,
-    ServerCredentials.createInsecure(),
+    ServerCredentials.createSsl(key, [{ private_key: key, cert_chain: key }], true),
   );
   return {
     port: bound,

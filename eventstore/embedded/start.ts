@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 export type Embedded = {
-  /** `esdb://127.0.0.1:PORT?tls=false` */
+  /** `esdb://localhost:PORT?…`, with the file of the key that opens it. */
   url: string;
   pid: number;
   /** Ends it in order; after 5 s by force. */
@@ -20,7 +20,7 @@ export type Where = { port?: number } | { url: string };
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const patience = 5_000;
-const listening = z.object({ listening: z.number() });
+const ready = z.object({ url: z.string() });
 
 const portOf = (where: Where): number => ('url' in where ? Number(new URL(where.url).port) : (where.port ?? 0));
 
@@ -55,7 +55,7 @@ export const startEmbedded = async (file: string, where: Where = {}): Promise<Em
   ]);
   if (line === null || child.pid === undefined) throw new Error(said.trim() || 'The event store did not start.');
   answers = true;
-  const port = listening.parse(JSON.parse(line)).listening;
+  const { url } = ready.parse(JSON.parse(line));
 
   const stop = async (): Promise<void> => {
     const force = setTimeout(() => child.kill('SIGKILL'), patience);
@@ -63,5 +63,5 @@ export const startEmbedded = async (file: string, where: Where = {}): Promise<Em
     await exited;
     clearTimeout(force);
   };
-  return { url: `esdb://127.0.0.1:${port}?tls=false`, pid: child.pid, stop, exited, died: exited };
+  return { url, pid: child.pid, stop, exited, died: exited };
 };

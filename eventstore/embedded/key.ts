@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { generate } from 'selfsigned';
+
+/** Beside the log, for its user alone: one key and its certificate, which both sides prove to hold (TLS). */
+export const keyFileOf = (file: string): string => `${resolve(file)}.pem`;
+
+/** The connection string of the store that serves `file` at `port`; it names the key file and holds no secret itself. TLS wants a name for the host. */
+export const urlOf = (file: string, port: number): string => {
+  const key = encodeURIComponent(keyFileOf(file));
+  return `esdb://localhost:${port}?tlsCAFile=${key}&userCertFile=${key}&userKeyFile=${key}`;
+};
+
+/** The key and certificate in PEM, made at the first start. To be called by who holds the lock of `file`. */
+export const keyOf = async (file: string): Promise<Buffer> => {
+  const path = keyFileOf(file);
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.new`, await makeKey(), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  }
+  return readFileSync(path);
+};
+
+/** Valid whatever the clock says: what counts is who holds it. */
+const makeKey = async (): Promise<string> => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'Atende event store' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date('2000-01-01T00:00:00Z'),
+    notAfterDate: new Date('2999-12-31T00:00:00Z'),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true },
+      { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ],
+  });
+  return `${key.trim()}\n${cert.trim()}\n`;
+};
