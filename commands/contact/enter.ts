@@ -3,7 +3,7 @@ import { sameNumber } from '../../domain/contact/number.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { changedMeanwhile, handle, load, type Target } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { claimNumber, claimPerson, holdsNumber, lookFor, personThere } from './person.ts';
 
@@ -52,7 +52,7 @@ export const changeContactOf = async (
   const { number, ...details } = change;
   const { state, events } = await load(deps.store, contact, target);
   if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
-  const stale = events.some((e) => seen !== undefined && e.revision > BigInt(seen) && e.meta.userId !== cause.userId);
+  const stale = changedMeanwhile(events, cause, seen) !== null;
   const moves = number !== undefined && !stale && !(state.number !== null && sameNumber(state.number, number));
   if (!moves) return handleSeen(deps, contact, target, { type: 'ChangeContact', ...details }, cause, seen);
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));

@@ -43,6 +43,18 @@ export const load = async <S, Cmd, C extends Catalogue>(store: Store, decider: D
   return { state: fold(decider, events), events, revision };
 };
 
+/** The newest other person who added what the asker has not `seen`; null: nobody. Machines contradict no form. */
+export const changedMeanwhile = (
+  history: readonly Stored[],
+  { userId }: Pick<Cause, 'userId'>,
+  seen: number | undefined,
+): number | null => {
+  const others = history.flatMap(({ revision, meta }) =>
+    seen !== undefined && revision > BigInt(seen) && typeof meta.userId === 'number' ? meta.userId : [],
+  );
+  return others.findLast((other) => other !== userId) ?? null;
+};
+
 /**
  * Read, fold, decide, append at the expected revision. A command of a cause that the stream already holds adds nothing.
  * Throws Refused as the decider does, Refused('conflict', 409) when `tries` races were lost, and
@@ -72,9 +84,8 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     const before = fold(decider, history);
     const done = history.findLast((e) => e.meta.cause === cause.id && e.meta.command === command.type);
     if (done) return { position: done.position, events: [], state: before, repeated: true };
-    const unseen = seen === undefined ? undefined : history.findLast((e) => e.revision > BigInt(seen));
-    if (unseen && unseen.meta.userId !== cause.userId)
-      throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: unseen.meta.userId });
+    const other = changedMeanwhile(history, cause, seen);
+    if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
     const events = decider.decide(command, before);
     const at = new Date().toISOString();
     const state = events.reduce((s, event) => decider.evolve(s, event, at), before);

@@ -29,7 +29,8 @@ const unset = { queueIds: [], whatsappId: null, allTicket: 'disable', wpp: '' } 
 
 /** What happened when a user who was `known` so becomes as `wanted`. */
 const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
-  const { name, email, wpp, profile, whatsappId, allTicket } = { ...known, ...wanted };
+  const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const { name, email, wpp, profile, whatsappId, allTicket } = { ...known, ...said };
   const queueIds = [...new Set(wanted.queueIds ?? known.queueIds)].sort((a, b) => a - b);
   return [
     ...(name === known.name ? [] : [{ type: 'UserRenamed', data: { name } } as const]),

@@ -12,7 +12,7 @@ const day = z
     (v) => (typeof v !== 'string' || instant.safeParse(v).success ? v : v.slice(0, 10)),
     z.union([instant, z.iso.date()]),
   )
-  .refine((v) => v > '0001', 'too early');
+  .refine((v) => v >= '1900' && v < '3000', 'Out of range');
 
 /** `date` and `updatedAt` are days of the company's time zone; 40 tickets a page, the newest change first. */
 export const listTickets = contract({

@@ -87,6 +87,46 @@ test.each<[string, string, unknown]>([
   }),
 );
 
+test.each([
+  '0050-01-01',
+  '0050-01-01T00:00:00Z',
+  '0001-01-02',
+  '1899-12-31',
+  '3000-01-01',
+  '9999-12-31T23:59:59-14:00',
+  '275760-09-13',
+  '+275760-09-13T00:00:00Z',
+  '-1',
+  '-000050-01-01T00:00:00Z',
+  'NaN',
+  '%00',
+])('a day as odd as %s is ill-formed, wherever it stands', async (day) => {
+  for (const name of ['date', 'updatedAt'])
+    expect(await world.admin.api('GET', `/tickets?${name}=${day.replace('+', '%2B')}`)).toMatchObject({
+      status: 400,
+      body: { error: 'ill-formed input' },
+    });
+});
+
+test('a user is changed by any fields that are null, or refused; then nothing is written', async () => {
+  const { user } = await world.addPerson('Nula', { profile: 'admin' });
+  const fields = ['name', 'email', 'password', 'profile', 'queueIds', 'whatsappId', 'allTicket', 'wpp'];
+  const whole = { name: 'Nula Nunes', profile: 'user', queueIds: [], allTicket: 'disable', wpp: '' };
+  const appended = await world.appendedBy(async () => {
+    for (const nulls of [fields, ...fields.map((one) => [one])]) {
+      const body = Object.fromEntries(nulls.map((name) => [name, null]));
+      expect([nulls, (await world.admin.api('PUT', `/users/${user.id}`, body)).status]).toEqual([nulls, 200]);
+    }
+  });
+  expect(appended).toEqual([]);
+  for (const name of fields) {
+    const answer = await world.admin.api('PUT', `/users/${user.id}`, { ...whole, [name]: null });
+    expect([name, answer.status]).toEqual([name, 200]);
+  }
+  const found = await world.admin.api('GET', `/users/${user.id}`);
+  expect(found.body).toMatchObject({ name: 'Nula Nunes', profile: 'user', email: expect.stringMatching('@') });
+});
+
 test('a connection takes numbers as texts and refuses nonsense', async () => {
   const put = (body: object) => world.admin.api('PUT', `/whatsapp/${connection}`, body);
   expect(await put({ expiresTicket: '10', timeSendQueue: '', maxUseBotQueues: '5' })).toMatchObject({

@@ -7,6 +7,11 @@ const registered = { type: 'UserRegistered', data: bia } as const;
 const removed = { type: 'UserRemoved', data: {} } as const;
 const queues = (...queueIds: number[]) => ({ type: 'UserQueuesAssigned', data: { queueIds } }) as const;
 const change = (fields: Partial<UserFields>) => ({ type: 'ChangeUser', fields }) as const;
+/** What a parsed form with nulls alone holds. */
+const unsaid = () =>
+  Object.fromEntries(
+    ['name', 'email', 'profile', 'queueIds', 'whatsappId', 'allTicket', 'wpp'].map((name) => [name, undefined]),
+  );
 
 describe('a user', () => {
   test('is registered', () =>
@@ -54,6 +59,10 @@ describe('a user', () => {
         { type: 'UserRenamed', data: { name: 'Bia Prado' } },
         { type: 'UserEmailChanged', data: { email: 'prado@exemplo.com.br' } },
       ));
+  test('keeps what is not said', () =>
+    given(user, registered, queues(1))
+      .when(Object(change(unsaid())))
+      .adds());
   test('stays what he is when all of it is said again', () =>
     given(user, registered, queues(1))
       .when(change({ ...bia, queueIds: [1], whatsappId: null, allTicket: 'disable', wpp: '' }))

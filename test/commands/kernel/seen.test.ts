@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { contact } from '../../../domain/contact/decider.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handleSeen } from '../../../commands/kernel/seen.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import type { Cause } from '../../../runtime/http.ts';
+import { causeOf, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+const { store } = log;
+afterAll(() => log.close());
+
+const names: Record<number, string> = { 7: 'Ana', 8: 'Bia', 9: 'Caio' };
+const asked: number[] = [];
+const lookup = {
+  user: async (_: number, userId: number) => {
+    asked.push(userId);
+    return names[userId] === undefined ? null : { name: names[userId] };
+  },
+};
+let last = 0;
+/** A setting that these changed one after the other; somebody saves it who has seen the first change alone. */
+const saved = async (...writers: Cause['userId'][]) => {
+  const target = { companyId: 1, id: `key${++last}` };
+  for (const [n, userId] of writers.entries())
+    await handle(store, setting, target, { type: 'ChangeSetting', value: String(n) }, causeOf(undefined, { userId }));
+  const command = { type: 'ChangeSetting', value: 'mine' } as const;
+  const cause = causeOf(undefined, { userId: 7 });
+  const saving = handleSeen({ store, lookup: Object(lookup) }, setting, target, command, cause, 0);
+  return saving.then(
+    async () => (await load(store, setting, target)).state.value,
+    (error: unknown) => error,
+  );
+};
+const refusedBy = (name: string) => ({ code: 'ERR_CHANGED_MEANWHILE', status: 409, detail: { name } });
+
+describe('who saves what he has seen before others changed it', () => {
+  test('is refused with the name of the colleague, also when he changed it himself since', async () => {
+    expect(await saved(7, 8)).toMatchObject(refusedBy('Bia'));
+    expect(await saved(7, 7, 8, 7)).toMatchObject(refusedBy('Bia'));
+  });
+  test('is told the newest of several', async () =>
+    expect(await saved(7, 8, 9, 7, 'connector')).toMatchObject(refusedBy('Caio')));
+  test.each(['connector', 'bot', 'clock', 'system'] as const)('is not refused for what the %s wrote', async (who) => {
+    expect(await saved(7, who)).toBe('mine');
+    expect(await saved(7, 7, who, 7)).toBe('mine');
+  });
+  test('is refused for a colleague before a machine, and nobody asks for a user who is none', async () => {
+    expect(await saved(7, 8, 'connector')).toMatchObject(refusedBy('Bia'));
+    expect(asked.every((id) => Number.isInteger(id))).toBe(true);
+  });
+  test('is not refused for what he did himself, and for what he has seen', async () => {
+    expect(await saved(8, 7, 7)).toBe('mine');
+    expect(await saved(8)).toBe('mine');
+  });
+});
+
+test('a contact’s number is changed although a message came in between', async () => {
+  const { changeContactOf } = await import('../../../commands/contact/enter.ts');
+  const target = { companyId: 1, id: ++last };
+  const keys = { claims: Buffer.alloc(32), credentials: Buffer.alloc(0), access: Buffer.alloc(0) };
+  const deps = Object({ store, lookup, keys });
+  const by = (userId: Cause['userId']) => causeOf(undefined, { userId });
+  const seeing = { type: 'SeeContact', name: '', number: '5511987650001', lid: null, connectionId: 1 } as const;
+  await handle(store, contact, target, seeing, by('connector'));
+  await handle(store, contact, target, { ...seeing, lid: '77' }, by('connector'));
+  const reach = async (number: string) => ({ number, pictureUrl: '' });
+  await changeContactOf(deps, target, { number: '5511987650002' }, reach, by(7), 0);
+  expect((await load(store, contact, target)).state).toMatchObject({ number: '5511987650002' });
+});
