@@ -9,7 +9,8 @@ import type { Deps } from '../kernel/deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { userOf } from '../user/password.ts';
 import { login, logout, me, refresh } from './contract.ts';
-import { revokeSessions } from './revoke.ts';
+import { endElsewhere } from './endElsewhere.ts';
+import { isSignedIn } from './isSignedIn.ts';
 import { signAccess, signRefresh, verifyRefresh } from './tokens.ts';
 
 const COOKIE = 'jrt';
@@ -41,16 +42,24 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     return { token: await signAccess(deps.keys.access, who), user };
   };
 
+  /** Who is in by the log is not sent away because the read models are behind. */
+  const signedIn = async ({ companyId, userId }: { companyId: number; userId: number }): Promise<SignedIn> => {
+    const user = await deps.lookup.signedIn(companyId, userId);
+    if (!user) throw new Refused('behind', 503);
+    return user;
+  };
+
   servePublic(http, login, async ({ body }, call) => {
     const found = await userOf(deps, body.email, body.password);
-    const user = found && (await deps.lookup.signedIn(found.companyId, found.userId));
-    if (!found || !user) throw new Refused('ERR_INVALID_CREDENTIALS');
+    if (!found) throw new Refused('ERR_INVALID_CREDENTIALS');
+    const user = await signedIn(found);
     refuseExpired(user);
     const who = { ...found, sessionId: v7() };
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
-    const { position } = await handle(deps.store, session, target, { type: 'OpenSession', userId: who.userId }, cause);
-    const ended = await revokeSessions(deps, { ...who, except: who.sessionId }, 'elsewhere', cause);
+    const command = { type: 'OpenSession', userId: who.userId, passwords: found.passwords } as const;
+    const { position } = await handle(deps.store, session, target, command, cause);
+    const ended = await endElsewhere(deps, who, cause);
     await call.passed(ended ?? position);
     return answer(who, 0, call, user);
   });
@@ -62,13 +71,17 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     // Each use counts, also one with the Idempotency-Key of another: else a stolen token would not be noticed.
     const cause: Cause = { ...call.cause, id: `refresh:${v7()}`, companyId: who.companyId, userId: who.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
+    const over = () => {
+      setRefresh(call.req, call.res, null);
+      return new Refused('ERR_SESSION_EXPIRED');
+    };
+    if (!(await isSignedIn(deps.store, who.companyId, who.sessionId))) throw over();
+    const user = await signedIn(who);
     const command = { type: 'RefreshSession', generation: who.generation, now: new Date().toISOString() } as const;
     const { state, position } = await handle(deps.store, session, target, command, cause, { tries: 10 });
-    const user = state.is === 'open' ? await deps.lookup.signedIn(who.companyId, who.userId) : null;
-    if (state.is !== 'open' || !user) {
+    if (state.is !== 'open') {
       await call.passed(position);
-      setRefresh(call.req, call.res, null);
-      throw new Refused('ERR_SESSION_EXPIRED');
+      throw over();
     }
     return answer(who, state.generation, call, user);
   });

@@ -7,7 +7,6 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { revokeSessions } from '../session/revoke.ts';
 import { claimEmail, mustYield, normalEmail, userByEmail, type Who } from './email.ts';
 import { changePassword } from './password.ts';
 import { emailTaken } from './register.ts';
@@ -75,12 +74,11 @@ export const changeUser = async (
   return latest([position, admitted?.position, ended]);
 };
 
-/** Removes a user and ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
+/** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
 export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   refuseRemoval(actor, userId, await present(deps, who));
   await dismissAdmin(deps, who, cause);
   const target = { companyId: actor.companyId, id: userId };
-  const { position } = await handle(deps.store, user, target, { type: 'RemoveUser' }, cause);
-  return latest([position, await revokeSessions(deps, who, 'removed', cause)]);
+  return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause)).position;
 };

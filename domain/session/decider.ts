@@ -7,16 +7,17 @@ const REFRESH_MS = REFRESH_DAYS * 86_400_000;
 const GRACE_MS = 30_000;
 
 export type SessionCommand = Commands<{
-  OpenSession: { userId: number };
+  /** `passwords`: of the user, read before the password was checked. */
+  OpenSession: { userId: number; passwords: number };
   RefreshSession: { generation: number; now: string };
-  RevokeSession: { reason: 'logout' | 'reuse' | 'password' | 'removed' | 'elsewhere' };
+  RevokeSession: { reason: 'logout' | 'elsewhere' };
   /** Its refresh token has run out. */
   ExpireSession: { now: string };
 }>;
 export type Session =
   | { is: 'absent' }
   | { is: 'revoked' }
-  | { is: 'open'; userId: number; generation: number; rotatedAt: string };
+  | { is: 'open'; userId: number; passwords: number; generation: number; rotatedAt: string };
 
 /** One sign-in: rotated at each refresh, ended by logout, a stolen token or a new password (DESIGN 6). */
 export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
@@ -24,8 +25,10 @@ export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   events: sessionEvents,
   initial: { is: 'absent' },
   decide: (command, state) => {
-    if (command.type === 'OpenSession')
-      return state.is === 'absent' ? [{ type: 'SessionOpened', data: { userId: command.userId } }] : [];
+    if (command.type === 'OpenSession') {
+      const { userId, passwords } = command;
+      return state.is === 'absent' ? [{ type: 'SessionOpened', data: { userId, passwords } }] : [];
+    }
     if (command.type === 'RevokeSession')
       return state.is === 'open' ? [{ type: 'SessionRevoked', data: { reason: command.reason } }] : [];
     if (command.type === 'ExpireSession') {
@@ -42,7 +45,13 @@ export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   evolve: (state, event, at) => {
     switch (event.type) {
       case 'SessionOpened':
-        return { is: 'open', userId: event.data.userId, generation: 0, rotatedAt: at };
+        return {
+          is: 'open',
+          userId: event.data.userId,
+          passwords: event.data.passwords ?? 0,
+          generation: 0,
+          rotatedAt: at,
+        };
       case 'SessionRefreshed':
         return state.is === 'open' ? { ...state, generation: event.data.generation, rotatedAt: at } : state;
       case 'SessionRevoked':

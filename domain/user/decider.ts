@@ -18,10 +18,13 @@ export type UserCommand = Commands<{
   RegisterUser: { name: string; email: string; profile: Profile; super: boolean; fields?: Optional };
   /** Absent fields stay as they are. */
   ChangeUser: { fields: Partial<UserFields> };
-  ChangePassword: object;
+  /** `keeps`: the session in which he does it himself. */
+  ChangePassword: { keeps?: string };
   RemoveUser: object;
 }>;
-export type User = { is: 'absent' } | { is: 'removed' } | ({ is: 'present'; super: boolean } & UserFields);
+/** `passwords` counts the changes of his password, `changedIn` is his own session of the last one. */
+type Password = { passwords: number; changedIn: string | undefined };
+export type User = { is: 'absent' } | { is: 'removed' } | ({ is: 'present'; super: boolean } & UserFields & Password);
 type Event = EventOf<typeof userEvents>;
 
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, i) => x === b[i]);
@@ -59,14 +62,18 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
       case 'ChangeUser':
         return changes(command.fields, state);
       case 'ChangePassword':
-        return [{ type: 'PasswordChanged', data: {} }];
+        return [{ type: 'PasswordChanged', data: command.keeps ? { keeps: command.keeps } : {} }];
       case 'RemoveUser':
         return [{ type: 'UserRemoved', data: {} }];
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'UserRegistered') return { is: 'present', ...unset, ...event.data };
+    if (event.type === 'UserRegistered')
+      return { is: 'present', ...unset, ...event.data, passwords: 0, changedIn: undefined };
     if (event.type === 'UserRemoved') return { is: 'removed' };
-    return state.is === 'present' ? { ...state, ...event.data } : state;
+    if (state.is !== 'present') return state;
+    if (event.type === 'PasswordChanged')
+      return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
+    return { ...state, ...event.data };
   },
 };

@@ -18,8 +18,8 @@ export const userEvents = {
   UserConnectionChosen: { data: z.object({ whatsappId: z.number().nullable() }) },
   /** Whether pending tickets notify him too. */
   UserPendingNoticesSet: { data: z.object({ allTicket: z.enum(pendingNotices) }) },
-  /** The hash itself lies in the credential stream. */
-  PasswordChanged: { data: z.object({}) },
+  /** Ends his sessions, save `keeps`, in which he did it himself. The hash itself lies in the credential stream. */
+  PasswordChanged: { data: z.object({ keeps: z.string().optional() }) },
   UserRemoved: { data: z.object({}) },
 };
 

@@ -18,7 +18,7 @@ const row = z.object({
   timeZone: z.string(),
 });
 
-/** Who acts in an open session, as he is now; null when it was revoked or the user removed. */
+/** Who acts in an open session, as he is now; null when it is over: revoked, the user removed, his password changed (isCurrent). */
 export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const rows = await rowsOf(
     db,
@@ -26,6 +26,7 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
        u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone"
      from views.session s
      join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
+       and (u.passwords = s.passwords or u.password_changed_in = s.id)
      join views.company c on c.id = s.company_id
      left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
      where s.company_id = ? and s.id = ?`,

@@ -28,12 +28,13 @@ const change = async ({ companyId, id, revision, at, meta }: Happened<unknown>, 
 /** The users of a company who are still there. */
 export const users = view({
   name: 'users',
-  version: 2,
+  version: 3,
   tables: ['app_user'],
   schema: `create table app_user (
       company_id int, id int, name text not null, email text not null, profile text not null, super boolean not null,
       queue_ids int[] not null default '{}', connection_id int, all_ticket text not null default 'disable',
       wpp text not null default '', search text not null, version int not null, changed_by int,
+      passwords int not null default 0, password_changed_in text,
       created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
     create index app_user_search on app_user using gin (company_id, search gin_trgm_ops)`,
   features: ['user'],
@@ -54,7 +55,11 @@ export const users = view({
       await tx.query('delete from app_user where company_id = $1 and id = $2', [companyId, id]);
       return tx.tell(happened, { topic: 'user', action: 'delete', id, before: {}, after: null });
     }
-    await change(happened, columnsOf(event.data), tx);
+    if (event.type === 'PasswordChanged') {
+      const sql = 'update app_user set passwords = passwords + 1 where company_id = $1 and id = $2';
+      await tx.query(sql, [companyId, id]);
+      await change(happened, { password_changed_in: event.data.keeps ?? null }, tx);
+    } else await change(happened, columnsOf(event.data), tx);
     tx.tell(happened, { topic: 'user', action: 'update', id, before: {}, after: {} });
   },
 });

@@ -52,6 +52,14 @@ describe('a session', () => {
     await on('user-1.7', { type: 'UserRemoved', data: {} });
     expect(await who()).toBeNull();
   });
+  test('of an older password is nobody, whichever of the two was told first, save where it was changed', async () => {
+    await on('session-1.own', signedIn(7));
+    await on('user-1.7', { type: 'PasswordChanged', data: { keeps: 'own' } });
+    await on('session-1.late', signedIn(7));
+    await on('session-1.new', { type: 'SessionOpened', data: { userId: 7, passwords: 1 } });
+    const there = await Promise.all(['abc', 'late', 'own', 'new'].map((id) => actorOf(views.db, 1, id)));
+    expect(there.map((actor) => actor?.sessionId ?? null)).toEqual([null, null, 'own', 'new']);
+  });
   test('of another company is nobody here', async () => expect(await actorOf(views.db, 2, 'abc')).toBeNull());
   test('tells the other windows of its user, and its end', async () => {
     const changes = await on('session-1.d', signedIn(7), { type: 'SessionRevoked', data: { reason: 'elsewhere' } });

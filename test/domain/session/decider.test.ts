@@ -10,7 +10,10 @@ const refresh = (generation: number, seconds = 0) =>
   ({ type: 'RefreshSession', generation, now: after(seconds) }) as const;
 
 describe('a session', () => {
-  test('is opened by a sign-in', () => given(session).when({ type: 'OpenSession', userId: 7 }).adds(opened));
+  test('is opened by a sign-in', () =>
+    given(session)
+      .when({ type: 'OpenSession', userId: 7, passwords: 2 })
+      .adds({ type: 'SessionOpened', data: { userId: 7, passwords: 2 } }));
   test('each refresh makes a new refresh token', () => given(session, opened).when(refresh(0)).adds(refreshed(1)));
   test('clients that refresh at once with the same token all go on, for 30 s', () =>
     given(session, opened, refreshed(1)).when(refresh(0, 30)).adds());

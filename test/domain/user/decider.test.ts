@@ -73,6 +73,10 @@ describe('a user', () => {
       .adds({ type: 'UserConnectionChosen', data: { whatsappId: null } }));
   test('a new password is a fact without the password', () =>
     given(user, registered).when({ type: 'ChangePassword' }).adds({ type: 'PasswordChanged', data: {} }));
+  test('a new password that he sets himself keeps the session in which he does it', () =>
+    given(user, registered)
+      .when({ type: 'ChangePassword', keeps: 'abc' })
+      .adds({ type: 'PasswordChanged', data: { keeps: 'abc' } }));
   test('is removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
   test('a removed user is gone', () =>
     given(user, registered, removed).when({ type: 'ChangePassword' }).refused('ERR_NO_USER_FOUND'));

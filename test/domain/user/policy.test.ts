@@ -13,6 +13,8 @@ const user = (over: Partial<Extract<User, { is: 'present' }>> = {}) => ({
   whatsappId: null,
   allTicket: 'disable' as const,
   wpp: '',
+  passwords: 0,
+  changedIn: undefined,
   ...over,
 });
 const by = (userId: number, over: { profile?: Profile; super?: boolean } = {}) => ({

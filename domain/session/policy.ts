@@ -1,0 +1,13 @@
+import type { Session } from './decider.ts';
+
+/** What of a user counts: how often his password was changed, and in which session of his own the last time. */
+type Owner = { is: 'absent' | 'removed' } | { is: 'present'; passwords: number; changedIn: string | undefined };
+
+/**
+ * Whether a session still signs its user in: it is open, he is there, and his password is the one that he showed, or was
+ * changed in this very session. What the log says decides, whoever knows of the session by then (DESIGN 6).
+ */
+export const isCurrent = (sessionId: string, session: Session, user: Owner): boolean =>
+  session.is === 'open' &&
+  user.is === 'present' &&
+  (session.passwords === user.passwords || user.changedIn === sessionId);
