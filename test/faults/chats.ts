@@ -1,80 +1,87 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../kernel/eventually.ts';
 import { compare, type Faults } from './compare.ts';
 import type { Road } from './road.ts';
 
-/** What was written in a chat, in order: by the contact, and by the agent. */
-export type Chat = { number: string; ticketId: number; said: string[]; sent: string[] };
+/** What was written in a chat, in order: by the contact, and by the agent. No ticket: the agent never saw the contact. */
+export type Chat = { number: string; ticketId: number | null; said: string[]; sent: string[] };
 
-/** `resent`: how often one of the agent's messages reached WhatsApp's server once more. */
-export type Examined = { faults: Record<'said' | 'sent' | 'onPhone', Faults>; resent: number };
+export type Examined = {
+  faults: Record<'said' | 'sent' | 'onPhone', Faults>;
+  /** How often one of the agent's messages reached WhatsApp's server once more. */
+  resent: number;
+};
 
-const patience = 60_000;
-const pace = 60;
+/** So many questions and answers has a chat, and so many questions may wait for their answers. */
+export const length = 8;
+const ahead = 4;
+/** Mean milliseconds between two messages of a contact. */
+const pace = 150;
+const look = 200;
 
-/** A new contact writes once, and the agent accepts the ticket. */
-export const openChat = async (road: Road, phone: string, name: string, addressing: 'pn' | 'lid'): Promise<Chat> => {
+/** Somebody who never wrote before. */
+export const newChat = async (road: Road, name: string, addressing: 'pn' | 'lid'): Promise<Chat> => {
   const { number } = await road.phones.addContact({ name, addressing });
-  const greeting = `${number} olá`;
-  await road.phones.say({ phone, contact: number, text: greeting });
-  const ticket = await eventually(async () => {
-    const [found] = await road.ticketsOf(number);
-    if (!found) throw new Error('there is no ticket yet');
-    return found;
-  }, patience);
-  await road.ask('PUT', `/tickets/${ticket.id}`, { status: 'open' });
-  return { number, ticketId: ticket.id, said: [greeting], sent: [] };
+  return { number, ticketId: null, said: [], sent: [] };
 };
 
-/** Contact and agent write, each at a pace of their own, until `writing` says no. */
-export const write = async (
-  road: Road,
-  phone: string,
-  { number, ticketId, said, sent }: Chat,
-  random: () => number,
-  writing: () => boolean,
-): Promise<void> => {
-  const contact = async (): Promise<void> => {
-    for (let n = 1; writing(); n++, await sleep(random() * pace)) {
-      const text = `${number} pergunta ${n}`;
-      said.push(text);
-      await road.phones.say({ phone, contact: number, text });
-    }
-  };
-  const agent = async (): Promise<void> => {
-    for (let n = 1; writing(); n++, await sleep(random() * pace)) {
-      const body = `${number} resposta ${n}`;
-      sent.push(body);
-      await road.ask('POST', `/messages/${ticketId}`, { body });
-    }
-  };
-  await Promise.all([contact(), agent()]);
+/** The contact writes at a pace of its own, whether the system lives or not. */
+const ask = async (road: Road, phone: string, { number, said, sent }: Chat, random: () => number) => {
+  for (let n = 1; n <= length; n++, await sleep(random() * 2 * pace)) {
+    while (said.length - sent.length >= ahead) await sleep(20);
+    const text = `${number} pergunta ${n}`;
+    said.push(text);
+    await road.phones.say({ phone, contact: number, text });
+  }
 };
 
-/**
- * Waits until nothing is under way any more, then compares what was written with the conversation that the agent sees
- * and with what the contact's phone could read.
- */
-export const examine = async (road: Road, phone: string, { number, ticketId, said, sent }: Chat): Promise<Examined> => {
-  const look = async () => {
-    const messages = await road.conversation(ticketId);
-    const chat = await road.phones.chat({ phone, contact: number });
-    return { messages, answers: chat.filter(({ fromContact }) => !fromContact) };
-  };
-  await eventually(async () => {
-    const { messages, answers } = await look();
-    const came = messages.filter(({ fromMe }) => !fromMe).length;
-    const taken = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2).length;
-    const read = answers.filter(({ kind }) => kind === 'text').length;
-    if (came < said.length || Math.min(taken, read) < sent.length) throw new Error('messages are under way');
-  }, patience).catch(() => {});
-  const { messages, answers } = await look();
+/** An agent accepts the ticket and answers each question, one after the other. Throws when the system keeps him from it. */
+const answer = async (road: Road, chat: Chat) => {
+  const { number, said, sent } = chat;
+  while (chat.ticketId === null) {
+    const [ticket] = await road.ticketsOf(number);
+    if (ticket) await road.ask('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+    else await sleep(look);
+    chat.ticketId = ticket?.id ?? null;
+  }
+  for (let n = 1; n <= length; n++) {
+    while (said.length < n) await sleep(20);
+    const body = `${number} resposta ${n}`;
+    sent.push(body);
+    await road.ask('POST', `/messages/${chat.ticketId}`, { body });
+  }
+};
+
+/** Contact and agent write to each other, as many answers as questions. */
+export const talk = async (road: Road, phone: string, chat: Chat, random: () => number): Promise<void> => {
+  await Promise.all([ask(road, phone, chat, random), answer(road, chat)]);
+};
+
+/** What the agent sees of a chat, and what the contact's phone could read of the answers. */
+const seen = async (road: Road, phone: string, { number, ticketId }: Chat) => {
+  const messages = ticketId === null ? [] : await road.conversation(ticketId);
+  const chat = await road.phones.chat({ phone, contact: number });
+  return { messages, answers: chat.filter(({ fromContact }) => !fromContact) };
+};
+
+/** How many messages of a chat have not gone all their way yet: to the agent's screen, or to the contact's phone. */
+export const underWay = async (road: Road, phone: string, chat: Chat): Promise<number> => {
+  const { messages, answers } = await seen(road, phone, chat);
+  const came = messages.filter(({ fromMe }) => !fromMe).length;
+  const taken = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2).length;
+  const read = answers.filter(({ kind }) => kind === 'text').length;
+  return Math.max(0, chat.said.length - came) + Math.max(0, chat.sent.length - Math.min(taken, read));
+};
+
+/** Compares what was written with the conversation that the agent sees and with what the contact's phone could read. */
+export const examine = async (road: Road, phone: string, chat: Chat): Promise<Examined> => {
+  const { said, sent } = chat;
+  const { messages, answers } = await seen(road, phone, chat);
   const bodies = (own: boolean): string[] => messages.filter(({ fromMe }) => fromMe === own).map(({ body }) => body);
-  const texts = answers.map(({ text }) => text);
+  const readable = answers.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   const faults = {
     said: compare(said, bodies(false)),
     sent: compare(sent, bodies(true)),
-    onPhone: compare(sent, texts),
+    onPhone: compare(sent, readable),
   };
   return { faults, resent: answers.reduce((sum, { received }) => sum + Math.max(0, received - 1), 0) };
 };

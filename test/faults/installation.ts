@@ -5,9 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../runtime/port.ts';
 import { readPidFile } from '../../runtime/postgres/postmaster.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';
+import { childrenOf } from '../kernel/children.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { descendantsOf } from './processes.ts';
 
+/** One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one. */
+export type Part = 'backend' | 'postmaster' | 'store' | 'connector';
 export type Installation = {
   url: string;
   dataDir: string;
@@ -16,8 +20,11 @@ export type Installation = {
   start(): Promise<number>;
   /** SIGTERM, and all of it is gone. */
   stop(): Promise<void>;
-  /** kill -9: of every process at once, or of the main one alone, whose children must follow by themselves. */
-  kill(every: boolean): Promise<void>;
+  /**
+   * kill -9. Of everything at once, or of the main process alone, whose children must follow by themselves: then it is
+   * to be started again. Of a part of it, which must come back by itself: resolves when that process is gone.
+   */
+  kill(victim: 'all' | 'main' | Part): Promise<void>;
   /** The main process, everything it started, and its Postgres. */
   processes(): number[];
   /** Everything it printed so far, over all its starts. */
@@ -26,7 +33,9 @@ export type Installation = {
   remove(): Promise<void>;
 };
 
-const main = join(import.meta.dirname, '../../main.ts');
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'main.ts');
+const eventStore = join(root, 'eventstore/embedded/main.ts');
 const patience = 60_000;
 
 /** A whole system in processes and a folder of its own; `env` is added to its environment. Not started yet. */
@@ -52,6 +61,22 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
   ];
   const mainPid = (): number[] => (child?.pid === undefined ? [] : [child.pid]);
   const processes = (): number[] => withDescendants([...mainPid(), ...postgres()]);
+  const findPart = (part: Part): number | undefined => {
+    const [postmaster = 0] = postgres();
+    if (part === 'postmaster') return postmaster || undefined;
+    if (part === 'backend') return childrenOf(postmaster, 'postgres: atende').at(-1);
+    return childrenOf(child?.pid ?? 0, part === 'store' ? eventStore : main).at(0);
+  };
+  const killPart = async (part: Part): Promise<void> => {
+    // Two may fall at once: the second one may just be coming back.
+    const pid = await eventually(() => {
+      const found = findPart(part);
+      if (!found) throw new Error(`There is no ${part} to kill`);
+      return found;
+    });
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+  };
   const ready = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
 
   const start = async (): Promise<number> => {
@@ -87,7 +112,10 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     admin,
     start,
     stop: () => end('SIGTERM', mainPid()),
-    kill: (every) => end('SIGKILL', every ? processes() : mainPid()),
+    kill: (victim) => {
+      if (victim === 'all') return end('SIGKILL', processes());
+      return victim === 'main' ? end('SIGKILL', mainPid()) : killPart(victim);
+    },
     processes,
     printed: () => printed,
     remove: async () => {

@@ -25,7 +25,7 @@ export type Road = {
   stop(): Promise<void>;
 };
 
-const pause = 50;
+const pause = 200;
 const patience = 60_000;
 const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), status: z.string() }));
 const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });

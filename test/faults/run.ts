@@ -2,9 +2,37 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { atOnceFaults } from './atOnce.ts';
 import { storeFaults } from './eventstore.ts';
+import type { Round } from './round.ts';
+import { kinds } from './rounds.ts';
 import { systemFaults } from './system.ts';
 
 const wanted = z.object({ rounds: z.coerce.number().int().min(1).optional(), seed: z.coerce.number().default(1) });
+
+const few = 5;
+
+const said = z.object({ msg: z.string(), code: z.unknown(), err: z.object({ message: z.string() }).optional() });
+
+/** What a system said, each sentence once, with how often it came. */
+const sentences = (printed: string): string[] => {
+  const times = new Map<string, number>();
+  for (const line of printed.split('\n').filter(Boolean)) {
+    const { msg, code, err } = line.startsWith('{') ? said.parse(JSON.parse(line)) : { msg: line };
+    const sentence = [msg.split('\n')[0], code, err?.message].filter(Boolean).join(' | ');
+    times.set(sentence, (times.get(sentence) ?? 0) + 1);
+  }
+  return [...times].map(([sentence, n]) => `${n} x ${sentence}`);
+};
+
+/** A line a round on standard error; with some of what is wrong, and what the system said meanwhile. */
+const tellRound = (round: Round, printed: string): void => {
+  const { lost, doubled, disordered, wedged, ...rest } = round;
+  const lists = Object.entries({ lost, doubled, disordered, wedged });
+  const counts = Object.fromEntries(lists.map(([name, found]) => [name, found.length]));
+  console.error(JSON.stringify({ ...rest, ...counts }));
+  for (const [name, found] of lists) for (const each of found.slice(0, few)) console.error(`  ${name}: ${each}`);
+  if (!lists.some(([, found]) => found.length > 0) && !round.different) return;
+  for (const sentence of sentences(printed)) console.error(`    ${sentence}`);
+};
 
 /** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
 const suites = {
@@ -16,11 +44,13 @@ const suites = {
     },
   },
   system: {
-    rounds: 10,
+    rounds: 20,
     run: async (rounds: number, seed: number) => {
-      const told = await systemFaults(rounds, seed);
-      const { lost, doubled, disordered, different } = told;
-      return { told, wrong: lost.length + doubled.length + disordered.length + different };
+      const found = await systemFaults(rounds, seed, kinds, tellRound);
+      const { lost, doubled, disordered, wedged } = found;
+      const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
+      const told = { ...found, ...counts, wedged: wedged.length };
+      return { told, wrong: told.lost + told.doubled + told.disordered + told.different + told.wedged };
     },
   },
   atOnce: {

@@ -1,104 +1,54 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEvent } from '../../domain/kernel/event.ts';
-import { messageEvents } from '../../domain/message/events.ts';
-import { openStore, type Store } from '../../eventstore/store.ts';
-import { verify } from '../../projections/kernel/verify.ts';
-import { views } from '../../projections/views.ts';
-import { openDatabase } from '../../runtime/database.ts';
-import { readRunning } from '../../runtime/running.ts';
-import { eventually } from '../kernel/eventually.ts';
-import { examine, openChat, write, type Chat } from './chats.ts';
-import { compare, type Faults } from './compare.ts';
 import { randomOf } from './random.ts';
-import { openRoad, type Road } from './road.ts';
+import { openRoad } from './road.ts';
+import { playRound, type Round } from './round.ts';
+import { kinds as every, type Kind } from './rounds.ts';
 
-const chatsARound = 4;
-
-/** Every text in the log, in its order. */
-const textsOf = async (store: Store): Promise<string[]> => {
-  const texts: string[] = [];
-  const read = Promise.withResolvers<void>();
-  const following = store.follow({
-    prefixes: ['message-'],
-    from: 'start',
-    onBatch: async ({ events, live }) => {
-      for (const { event } of events) {
-        const known = parseEvent(messageEvents, event.type, event.data);
-        if (known?.type === 'MessageReceived' || known?.type === 'MessageQueued') texts.push(known.data.body);
-      }
-      if (live) read.resolve();
-    },
-  });
-  await read.promise;
-  await following.stop();
-  return texts;
-};
-
-/** What is wrong in the log, and how many rows of the read models differ from a rebuild. */
-const examineStores = async (road: Road, chats: readonly Chat[]) => {
-  const running = await eventually(() => {
-    const told = readRunning(road.installation.dataDir);
-    if (!told) throw new Error('the system has not said where its stores are');
-    return told;
-  });
-  const store = openStore({ url: running.eventStoreUrl });
-  const db = openDatabase(running.databaseUrl, 4);
-  try {
-    const texts = await textsOf(store);
-    const faults = chats.flatMap(({ said, sent }) => [compare(said, texts), compare(sent, texts)]);
-    const differences = await verify(store, db, views);
-    return { faults, different: differences.reduce((sum, { live, rebuilt }) => sum + live + rebuilt, 0) };
-  } finally {
-    await store.close();
-    await db.destroy();
-  }
-};
+const sum = (rounds: readonly Round[], of: 'inbound' | 'outbound' | 'different' | 'resent'): number =>
+  rounds.reduce((all, round) => all + round[of], 0);
+const most = (rounds: readonly Round[]): number => Math.max(...rounds.map(({ back }) => back));
 
 /**
- * Kills the system (kill -9) in a stream of messages both ways, `rounds` times on the same data, all its processes at
- * once or the main one alone, at moments chosen by `seed`; customers go on writing and agents go on asking meanwhile.
- * Tells the texts that were lost, doubled or out of order in the log, in the read model or on the phone, the rows of the
- * read models that differ from a rebuild, and how often a message was sent once more (which WhatsApp drops).
+ * Kills (kill -9) in a stream of messages both ways, `rounds` times on the same data, what the `kinds` say in turn, at
+ * moments chosen by `seed`; customers go on writing and agents go on answering meanwhile. Tells the texts that were lost,
+ * doubled or out of order in the log, in the read models or on the phone; what stayed `wedged`; the rows of the read
+ * models that are `different` from a rebuild; how often a message was sent once more (which WhatsApp drops), and how many
+ * milliseconds the slowest round took from its last kill until all had gone its way. `onRound` hears of each.
  */
-export const systemFaults = async (rounds: number, seed: number) => {
+export const systemFaults = async (
+  rounds: number,
+  seed: number,
+  kinds: readonly Kind[] = every,
+  onRound: (round: Round, printed: string) => void = () => {},
+) => {
   const random = randomOf(seed);
-  const chats: Chat[] = [];
-  const all: Faults[] = [];
-  let resent = 0;
-  const road = await openRoad({ LOG_LEVEL: 'error' });
+  const done: Round[] = [];
+  const byKind: Record<string, number> = {};
+  const road = await openRoad({ LOG_LEVEL: 'warn' });
   try {
     const phone = await road.pair();
-    for (let round = 0; round < rounds; round++) {
-      const talking: Chat[] = [];
-      for (let n = 0; n < chatsARound; n++)
-        talking.push(await openChat(road, phone, `Cliente ${round}.${n}`, n % 2 ? 'lid' : 'pn'));
-      chats.push(...talking);
-      let writing = true;
-      const written = Promise.all(talking.map((chat) => write(road, phone, chat, random, () => writing)));
-      await sleep(200 + random() * 1_300);
-      await road.installation.kill(random() < 0.5);
-      await sleep(random() * 500);
+    for (let n = 0; n < rounds; n++) {
+      const kind = kinds[(n + seed) % kinds.length] ?? 'all';
+      const printed = road.installation.printed().length;
+      const round = await playRound(road, phone, kind, random, sum(done, 'different'));
+      done.push(round);
+      byKind[round.kind] = (byKind[round.kind] ?? 0) + 1;
+      onRound(round, road.installation.printed().slice(printed));
+      // What does not come back must not spoil the rounds behind it.
+      if (!round.wedged.length || n + 1 === rounds) continue;
+      await road.installation.kill('all');
       await road.installation.start();
-      await sleep(300);
-      writing = false;
-      await written;
-      for (const chat of talking) {
-        const examined = await examine(road, phone, chat);
-        all.push(...Object.values(examined.faults));
-        resent += examined.resent;
-      }
     }
-    const { faults, different } = await examineStores(road, chats);
-    all.push(...faults);
     return {
-      rounds,
-      inbound: chats.reduce((sum, { said }) => sum + said.length, 0),
-      outbound: chats.reduce((sum, { sent }) => sum + sent.length, 0),
-      lost: all.flatMap(({ lost }) => lost),
-      doubled: all.flatMap(({ doubled }) => doubled),
-      disordered: all.flatMap(({ disordered }) => disordered),
-      different,
-      resent,
+      rounds: byKind,
+      inbound: sum(done, 'inbound'),
+      outbound: sum(done, 'outbound'),
+      lost: done.flatMap(({ lost }) => lost),
+      doubled: done.flatMap(({ doubled }) => doubled),
+      disordered: done.flatMap(({ disordered }) => disordered),
+      different: sum(done, 'different'),
+      wedged: done.flatMap(({ wedged }) => wedged),
+      resent: sum(done, 'resent'),
+      slowest: most(done),
     };
   } finally {
     await road.stop();

@@ -34,7 +34,7 @@ journey('the system is killed while an agent works', () => {
     let loads = 0;
     page.on('load', () => loads++);
 
-    await road.installation.kill(true);
+    await road.installation.kill('all');
     await page.getByText('Sem conexão com o servidor. Tentando reconectar…').waitFor();
     await write('Durante a queda');
     await agent.answer('Escrita sem servidor');

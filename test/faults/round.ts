@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { examine, length, newChat, talk, underWay, type Chat } from './chats.ts';
+import type { Faults } from './compare.ts';
+import type { Part } from './installation.ts';
+import type { Road } from './road.ts';
+import { nameOf, type Kind } from './rounds.ts';
+import { examineStores } from './stores.ts';
+
+const chatsARound = 20;
+/** Whatever was killed: something must go its way again within so long, until nothing is under way any more. */
+const patience = 60_000;
+
+/** What one round found; texts are told as `place: text`, what is stuck as a sentence. */
+export type Round = {
+  kind: string;
+  inbound: number;
+  outbound: number;
+  lost: string[];
+  doubled: string[];
+  disordered: string[];
+  /** Rows of the read models that differ from a rebuild, and did not before. */
+  different: number;
+  wedged: string[];
+  resent: number;
+  /** Milliseconds from the last kill until nothing was under way any more. */
+  back: number;
+};
+
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Kills what the kind says at moments of its own, and starts again what does not come back by itself. */
+const strike = async ({ installation }: Road, kind: Kind, random: () => number): Promise<void> => {
+  if (typeof kind !== 'string') {
+    const one = async (part: Part, after: number): Promise<void> => sleep(after).then(() => installation.kill(part));
+    await Promise.all(kind.map((part) => one(part, random() * 800)));
+    return;
+  }
+  await installation.kill(kind);
+  await sleep(random() * 500);
+  await installation.start();
+};
+
+/** Adds what is wrong in a place to what a round found. */
+const add = (round: Round, place: string, { lost, doubled, disordered }: Faults): void => {
+  for (const [into, texts] of [
+    [round.lost, lost],
+    [round.doubled, doubled],
+    [round.disordered, disordered],
+  ] as const)
+    into.push(...texts.map((text) => `${place}: ${text}`));
+};
+
+/** Waits until nothing is under way any more; tells of the chats in which something stays so. */
+const settle = async (road: Road, phone: string, chats: readonly Chat[]): Promise<string[]> => {
+  let fewest = Infinity;
+  for (let since = Date.now(); ; await sleep(500)) {
+    const left = new Map<string, number>();
+    for (const chat of chats) {
+      const messages = await underWay(road, phone, chat);
+      if (messages) left.set(chat.number, messages);
+    }
+    const all = [...left.values()].reduce((a, b) => a + b, 0);
+    if (all < fewest) [fewest, since] = [all, Date.now()];
+    if (!all || Date.now() - since > patience) return [...left].map(([chat, n]) => `${chat}: ${n} are under way`);
+  }
+};
+
+/** Half of the chats talk; then the kind's victims are killed, and the other half begins. */
+const converse = async (road: Road, phone: string, kind: Kind, chats: readonly Chat[], random: () => number) => {
+  const wedged: string[] = [];
+  const talking = (some: readonly Chat[]): Promise<unknown> =>
+    Promise.all(
+      some.map((chat) =>
+        talk(road, phone, chat, random).catch((error: unknown) => wedged.push(`${chat.number}: ${told(error)}`)),
+      ),
+    );
+  const half = chats.length / 2;
+  const [early, late] = [chats.slice(0, half), chats.slice(half)];
+  const first = talking(early);
+  const moment = (0.1 + 0.7 * random()) * half * length;
+  while (early.reduce((all, { sent }) => all + sent.length, 0) < moment && !wedged.length) await sleep(10);
+  const second = talking(late);
+  await strike(road, kind, random);
+  const since = Date.now();
+  await Promise.all([first, second]);
+  return { wedged, since };
+};
+
+/**
+ * One round: 20 new contacts and their agent write to each other while the kind's victims are killed. `before`: so many
+ * rows of the read models differed already.
+ */
+export const playRound = async (
+  road: Road,
+  phone: string,
+  kind: Kind,
+  random: () => number,
+  before: number,
+): Promise<Round> => {
+  const empty = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
+  const round: Round = { kind: nameOf(kind), ...empty, lost: [], doubled: [], disordered: [], wedged: [] };
+  const chats: Chat[] = [];
+  for (let n = 0; n < chatsARound; n++) chats.push(await newChat(road, `Cliente ${n}`, n % 2 ? 'lid' : 'pn'));
+  const { wedged, since } = await converse(road, phone, kind, chats, random);
+  round.wedged.push(...wedged, ...(await settle(road, phone, chats)));
+  round.back = Date.now() - since;
+  for (const chat of chats) {
+    const { faults, resent } = await examine(road, phone, chat);
+    for (const [place, each] of Object.entries(faults)) add(round, place, each);
+    round.resent += resent;
+    round.inbound += chat.said.length;
+    round.outbound += chat.sent.length;
+  }
+  const { faults, different } = await examineStores(road.installation, chats);
+  for (const each of faults) add(round, 'log', each);
+  round.different = Math.max(0, different - before);
+  return round;
+};

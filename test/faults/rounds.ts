@@ -1,0 +1,16 @@
+import type { Part } from './installation.ts';
+
+/** What is killed in one round: the whole system or its main process, which are started again, or parts, which come back. */
+export type Kind = 'all' | 'main' | readonly Part[];
+
+// Nobody kills an event store that is another's.
+const parts: readonly Part[] = process.env['EVENTSTORE_URL']
+  ? ['backend', 'postmaster', 'connector']
+  : ['backend', 'postmaster', 'store', 'connector'];
+const alone = parts.map((part) => [part]);
+const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
+
+/** The whole, the main process, each part alone, and every two of them. */
+export const kinds: readonly Kind[] = ['all', 'main', ...alone, ...pairs];
+
+export const nameOf = (kind: Kind): string => (typeof kind === 'string' ? kind : kind.join('+'));

@@ -1,0 +1,54 @@
+import { parseEvent } from '../../domain/kernel/event.ts';
+import { messageEvents } from '../../domain/message/events.ts';
+import { openStore, type Store } from '../../eventstore/store.ts';
+import { verify } from '../../projections/kernel/verify.ts';
+import { views } from '../../projections/views.ts';
+import { openDatabase } from '../../runtime/database.ts';
+import { readRunning } from '../../runtime/running.ts';
+import { eventually } from '../kernel/eventually.ts';
+import type { Chat } from './chats.ts';
+import { compare, type Faults } from './compare.ts';
+import type { Installation } from './installation.ts';
+
+/** Every text in the log, in its order. */
+const textsOf = async (store: Store): Promise<string[]> => {
+  const texts: string[] = [];
+  const read = Promise.withResolvers<void>();
+  const following = store.follow({
+    prefixes: ['message-'],
+    from: 'start',
+    onBatch: async ({ events, live }) => {
+      for (const { event } of events) {
+        const known = parseEvent(messageEvents, event.type, event.data);
+        if (known?.type === 'MessageReceived' || known?.type === 'MessageQueued') texts.push(known.data.body);
+      }
+      if (live) read.resolve();
+    },
+  });
+  await read.promise;
+  await following.stop();
+  return texts;
+};
+
+/** What of these chats is wrong in the log, and how many rows of the read models differ from a rebuild. */
+export const examineStores = async (
+  { dataDir }: Pick<Installation, 'dataDir'>,
+  chats: readonly Chat[],
+): Promise<{ faults: Faults[]; different: number }> => {
+  const running = await eventually(() => {
+    const told = readRunning(dataDir);
+    if (!told) throw new Error('the system has not said where its stores are');
+    return told;
+  });
+  const store = openStore({ url: running.eventStoreUrl });
+  const db = openDatabase(running.databaseUrl, 4);
+  try {
+    const texts = await textsOf(store);
+    const faults = chats.flatMap(({ said, sent }) => [compare(said, texts), compare(sent, texts)]);
+    const differences = await verify(store, db, views);
+    return { faults, different: differences.reduce((sum, { live, rebuilt }) => sum + live + rebuilt, 0) };
+  } finally {
+    await store.close();
+    await db.destroy();
+  }
+};
