@@ -24,8 +24,9 @@ export type Batch = {
 export type Follow = {
   /** Of stream names: `ticket-`, `message-`. */
   prefixes: readonly string[];
-  from: Position | 'start' | 'end';
-  /** One batch at a time; when it throws, the same events come again after a pause. */
+  /** Whoever keeps its place elsewhere is asked for it at every opening: what was thought before may be lost there. */
+  from: Position | 'start' | 'end' | (() => Promise<Position>);
+  /** One batch at a time; when it throws, the subscription is opened again after a pause. */
   onBatch: (batch: Batch) => Promise<void>;
 };
 
@@ -33,10 +34,12 @@ const MOST = 512;
 type Unread = Batch['unreadable'][number];
 type Queued = { stored?: Stored; unread?: Unread; position: Position };
 
-/** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was, with back-off. */
+/** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
 export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
   const stopping = new AbortController();
-  let at: Position | typeof START | typeof END = from === 'start' ? START : from === 'end' ? END : from;
+  let at: Position | typeof START | typeof END =
+    typeof from === 'object' ? from : from === 'end' ? END : START;
+  let handled = false;
 
   /** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed on as such. */
   const queued = (event: AllStreamRecordedEvent): Queued => {
@@ -51,6 +54,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
   };
 
   const once = async () => {
+    if (typeof from === 'function') at = await from();
     // Named once: what is appended while a subscription is opened again is not missed.
     if (at === END) at = await headOf(client);
     let queue: Queued[] = [];
@@ -117,6 +121,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
           live: isLive,
         });
         if (batch.length) at = next;
+        handled = true;
         told = isLive;
       }
     } finally {
@@ -128,10 +133,10 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
 
   const loop = (async () => {
     for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
-      const before = at;
+      handled = false;
       const failure = await once().catch((error: unknown) => error);
       if (stopping.signal.aborted) return;
-      if (at !== before) wait = 50;
+      if (handled) wait = 50;
       log.warn({ err: failure, prefixes, wait }, 'subscription opened again');
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -1,72 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { z } from 'zod';
 import { compare, START, type Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
 import { applyBatch } from './apply.ts';
-import { positionOf } from './checkpoint.ts';
-import { keepParked, type Parked, type ParkedStream } from './parked.ts';
+import { beginEpoch, checkpointOf, setCheckpoint } from './checkpoint.ts';
+import { keepParked, type ParkedStream } from './parked.ts';
 import { inTransaction, withClient } from './transaction.ts';
+import { versionsOf, type Versions } from './versions.ts';
 import { prefixesOf, type View } from './view.ts';
 
+/** Where tables are built before they take the place of the live ones. */
+export const ASIDE = 'views_aside';
+const BUSY_MS = 250;
+
 /**
- * Fills fresh tables of some views in a schema of its own from the log up to `until`, telling nothing.
- * Answers with the position reached and what had to be parked, for the caller to keep.
+ * One builds at a time in the whole installation, all others wait. Everything is done on one connection: what a crash of
+ * Postgres took is never held for built, because the connection is gone with it.
  */
-export const buildAside = async (
-  store: Store,
-  db: Database,
-  views: readonly View[],
-  schema: string,
-  until: Position,
-): Promise<{ reached: Position; parked: Parked }> => {
-  await withClient(db, async (client) => {
-    await client.query(
-      `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
-    );
-    for (const view of views) await client.query(view.schema);
-    await client.query('reset search_path');
+export const asBuilder = <T>(db: Database, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal) =>
+  withClient(db, async (client): Promise<T> => {
+    const lock = `hashtext('atende building')`;
+    const isMine = async () =>
+      (await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lock}) as mine`)).rows[0]?.mine;
+    while (!(await isMine())) await sleep(BUSY_MS, undefined, { signal });
+    try {
+      return await work(client);
+    } finally {
+      await client
+        .query(`drop schema if exists ${ASIDE} cascade; select pg_advisory_unlock(${lock})`)
+        .catch(() => undefined);
+    }
   });
+
+/** Tables of some views in a schema of their own, and how far they are. */
+export type Aside = {
+  views: readonly View[];
+  parked: Map<string, ParkedStream>;
+  reached(): Position;
+  /** Applies what lies up to a position, telling nothing; inside the caller's transaction, if he says so. */
+  advance(until: Position, inside?: 'inside'): Promise<void>;
+  /** Advances to where `target` is by then, as often as it takes to be close behind it. */
+  catchUp(target: () => Promise<Position>): Promise<void>;
+};
+
+const CLOSE_MS = 250;
+const MOST_ROUNDS = 20;
+
+/** Makes the empty tables of some views aside. */
+export const openAside = async (
+  store: Store,
+  client: pg.ClientBase,
+  views: readonly View[],
+  signal?: AbortSignal,
+): Promise<Aside> => {
   const parked = new Map<string, ParkedStream>();
-  if (compare(until, START) === 0) return { reached: START, parked };
   let reached = START;
-  await new Promise<void>((resolve, reject) => {
-    const following = store.follow({
-      prefixes: prefixesOf(views),
-      from: 'start',
-      onBatch: async ({ events, unreadable, upTo, live }) => {
-        const isWanted = ({ position }: { position: Position }) => compare(position, until) <= 0;
-        const wanted = { events: events.filter(isWanted), unreadable: unreadable.filter(isWanted) };
-        const end = (then: () => void) => queueMicrotask(() => void following.stop().then(then, reject));
-        if (wanted.events.length || wanted.unreadable.length)
-          await withClient(db, (client) =>
-            inTransaction(client, async () => {
-              await client.query(`set local synchronous_commit = off; set local search_path = ${schema}, public`);
-              await applyBatch(client, views, wanted, parked, true);
-            }),
-          ).catch((error: unknown) => {
+  const local = `set local synchronous_commit = off; set local search_path = ${ASIDE}, public`;
+  await inTransaction(client, async () => {
+    await client.query(`drop schema if exists ${ASIDE} cascade; create schema ${ASIDE}; ${local}`);
+    for (const view of views) await client.query(view.schema);
+  });
+
+  const advance: Aside['advance'] = async (until, inside) => {
+    if (compare(until, reached) <= 0) return;
+    const within = <T>(work: () => Promise<T>) => (inside ? work() : inTransaction(client, work));
+    await new Promise<void>((resolve, reject) => {
+      const following = store.follow({
+        prefixes: prefixesOf(views),
+        from: reached,
+        onBatch: async ({ events, unreadable, upTo, live }) => {
+          const end = (then: () => void) => queueMicrotask(() => void following.stop().then(then, reject));
+          const isWanted = ({ position }: { position: Position }) => compare(position, until) <= 0;
+          const wanted = { events: events.filter(isWanted), unreadable: unreadable.filter(isWanted) };
+          try {
+            signal?.throwIfAborted();
+            if (wanted.events.length || wanted.unreadable.length)
+              await within(async () => {
+                await client.query(local);
+                await applyBatch(client, views, wanted, parked, true);
+              });
+          } catch (error) {
             end(() => reject(error));
             throw error;
-          });
-        reached = compare(upTo, until) < 0 ? upTo : until;
-        if (live || compare(upTo, until) >= 0) end(resolve);
-      },
+          }
+          if (live || compare(upTo, until) >= 0) end(resolve);
+        },
+      });
     });
-  });
-  return { reached, parked };
+    reached = until;
+  };
+  const catchUp: Aside['catchUp'] = async (target) => {
+    for (let round = 0, took = Infinity; took > CLOSE_MS && round < MOST_ROUNDS; round++) {
+      const since = performance.now();
+      await advance(await target());
+      took = performance.now() - since;
+    }
+  };
+  return { views, parked, reached: () => reached, advance, catchUp };
 };
 
 /** Puts the tables built aside, and what was parked then, in the place of the live ones. Inside the caller's transaction. */
-export const swap = async (
-  client: pg.ClientBase,
-  views: readonly View[],
-  schema: string,
-  parked: Parked,
-): Promise<void> => {
+const swap = async (client: pg.ClientBase, { views, parked }: Aside): Promise<void> => {
   await client.query('create schema if not exists views');
   for (const view of views) {
     for (const table of view.tables)
-      await client.query(`drop table if exists views.${table}; alter table ${schema}.${table} set schema views`);
+      await client.query(`drop table if exists views.${table}; alter table ${ASIDE}.${table} set schema views`);
     await client.query(
       'insert into stream.version values ($1, $2) on conflict (view) do update set version = excluded.version',
       [view.name, view.version],
@@ -74,28 +113,49 @@ export const swap = async (
   }
   await client.query('delete from stream.parked where view = any($1)', [views.map(({ name }) => name)]);
   await keepParked(client, parked);
-  await client.query(`drop schema ${schema} cascade`);
 };
 
-const versions = z.array(z.object({ view: z.string(), version: z.number() }));
+/**
+ * Builds views beside the live tables from the whole log, catches up without a lock, and holds the checkpoint only for
+ * the last stretch and the exchange; a new epoch begins, so that browsers fetch anew what they show. `wanted` chooses,
+ * once nobody else builds. `anew`, or without a checkpoint: up to the end of the log, where the checkpoint is put then.
+ */
+export const exchange = async (
+  store: Store,
+  db: Database,
+  wanted: (versions: Versions) => readonly View[],
+  { anew = false, signal }: { anew?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<void> =>
+  asBuilder(
+    db,
+    async (client) => {
+      const views = wanted(await versionsOf(client));
+      if (!views.length) return;
+      const isFirst = anew || !(await checkpointOf(client));
+      const target = async () => (isFirst ? null : await checkpointOf(client)) ?? (await store.head());
+      const aside = await openAside(store, client, views, signal);
+      await aside.catchUp(target);
+      await inTransaction(client, async () => {
+        await checkpointOf(client, { lock: true });
+        await aside.advance(await target(), 'inside');
+        await swap(client, aside);
+        if (isFirst) await setCheckpoint(client, aside.reached());
+        if (anew) await client.query('delete from stream.changes');
+        await beginEpoch(client);
+        await client.query('set local synchronous_commit = on');
+      });
+    },
+    signal,
+  );
 
-/** Builds what is missing or of another version: all views at the first start, then what a release changed. */
-export const buildMissing = async (store: Store, db: Database, views: readonly View[]): Promise<void> => {
-  const known = await withClient(db, async (client) =>
-    versions.parse((await client.query('select * from stream.version')).rows),
-  );
-  const stale = views.filter(({ name, version }) => !known.some((k) => k.view === name && k.version === version));
-  if (!stale.length) return;
-  const at = await positionOf(db);
-  const { reached, parked } = await buildAside(store, db, stale, 'views_next', at ?? (await store.head()));
-  await withClient(db, (client) =>
-    inTransaction(client, async () => {
-      await swap(client, stale, 'views_next', parked);
-      if (!at)
-        await client.query('insert into stream.checkpoint (commit_at, prepare_at) values ($1, $2)', [
-          String(reached.commit),
-          String(reached.prepare),
-        ]);
-    }),
-  );
+/** Builds those views that `which` finds wanting: all at the first start, then what a release changed. */
+export const buildMissing = async (
+  store: Store,
+  db: Database,
+  views: readonly View[],
+  which: (views: readonly View[], versions: Versions) => readonly View[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  const known = await withClient(db, versionsOf);
+  if (which(views, known).length) await exchange(store, db, (versions) => which(views, versions), { signal });
 };

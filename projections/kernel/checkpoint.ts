@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Position } from '../../eventstore/position.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -5,9 +6,49 @@ import type { Database } from '../../runtime/database.ts';
 const row = z.object({ commit_at: z.coerce.bigint(), prepare_at: z.coerce.bigint() });
 export const answer = z.object({ rows: z.array(z.unknown()) });
 
-/** How far the read models are; null before the first build. */
-export const positionOf = async (db: Database): Promise<Position | null> => {
-  const { rows } = answer.parse(await db.raw('select commit_at, prepare_at from stream.checkpoint'));
+const placeOf = (rows: readonly unknown[]): Position | null => {
   const found = row.safeParse(rows[0]);
   return found.success ? { commit: found.data.commit_at, prepare: found.data.prepare_at } : null;
+};
+const read = 'select commit_at, prepare_at from stream.checkpoint';
+
+/** How far the read models are; null before the first build. */
+export const positionOf = async (db: Database): Promise<Position | null> =>
+  placeOf(answer.parse(await db.raw(read)).rows);
+
+/** The same on a connection of the caller's. `lock`: nobody moves it, or exchanges tables, before his transaction ends. */
+export const checkpointOf = async (client: pg.ClientBase, { lock = false } = {}): Promise<Position | null> =>
+  placeOf((await client.query(lock ? `${read} for update` : read)).rows);
+
+/** Puts it there, wherever it was. */
+export const setCheckpoint = async (client: pg.ClientBase, { commit, prepare }: Position): Promise<void> => {
+  await client.query(
+    `insert into stream.checkpoint (commit_at, prepare_at) values ($1, $2)
+     on conflict (one) do update set commit_at = excluded.commit_at, prepare_at = excluded.prepare_at`,
+    [String(commit), String(prepare)],
+  );
+};
+
+/**
+ * Begins a new epoch: what browsers know counts no more, so they fetch anew what they show; and no runner moves the
+ * checkpoint before it has looked again at what it writes. Answers with the epoch.
+ */
+export const beginEpoch = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ epoch: string }>(
+    `update stream.epoch set epoch = replace(gen_random_uuid()::text, '-', '') returning epoch`,
+  );
+  const epoch = rows[0]?.epoch ?? '';
+  await client.query('update stream.checkpoint set epoch = $1', [epoch]);
+  await client.query(`select pg_notify('epoch', $1)`, [epoch]);
+  return epoch;
+};
+
+/** Moves it on within an epoch. Throws when another runner moved it, or when what is written was exchanged. */
+export const moveCheckpoint = async (client: pg.ClientBase, from: Position, to: Position, epoch: string) => {
+  const moved = await client.query(
+    `update stream.checkpoint set commit_at = $1, prepare_at = $2
+     where commit_at = $3 and prepare_at = $4 and epoch = $5`,
+    [String(to.commit), String(to.prepare), String(from.commit), String(from.prepare), epoch],
+  );
+  if (moved.rowCount !== 1) throw new Error('the checkpoint is not where this runner left it');
 };

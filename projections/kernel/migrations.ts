@@ -25,4 +25,11 @@ create table stream.version (view text primary key, version int not null);`,
 create unlogged table stream.presence (
   company_id int, user_id int, gateway text, seen_at timestamptz not null, primary key (company_id, user_id, gateway));`,
   },
+  {
+    // Postgres empties an unlogged table when it crashes: then its last moments may be lost (commits are asynchronous).
+    name: '2026-11-21 epochs',
+    sql: `
+alter table stream.checkpoint add column epoch text not null default '';
+create unlogged table stream.unharmed (one boolean primary key default true check (one));`,
+  },
 ] as const;

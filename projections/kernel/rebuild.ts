@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
 import { views as all } from '../views.ts';
-import { buildAside, swap } from './build.ts';
-import { inTransaction, withClient } from './transaction.ts';
+import { exchange } from './build.ts';
 import { positionOf } from './checkpoint.ts';
+import { refuseLostLog } from './lostLog.ts';
 import { onStores } from './onStores.ts';
 import type { View } from './view.ts';
 
@@ -15,26 +16,27 @@ export const named = (name: string | undefined): readonly View[] => {
 };
 
 /**
- * Builds views from the log beside the live ones and swaps them in one transaction, telling nothing. It holds the
- * checkpoint while it catches up the last stretch, so that a running system waits that long and goes on.
+ * Builds views from the log beside the live ones and exchanges them in one transaction, telling nothing: browsers fetch
+ * anew what they show. A running system goes on meanwhile, and waits for the last stretch only. `anew`: from what the log
+ * holds now, also when it ends before the checkpoint; all views then. Throws one sentence when there is nothing yet.
  */
-export const rebuild = async (store: Store, db: Database, views: readonly View[]): Promise<void> => {
-  await withClient(db, (client) =>
-    inTransaction(client, async () => {
-      await client.query('select from stream.checkpoint for update');
-      const until = await positionOf(db);
-      if (!until) throw new Error('There are no read models yet: start the system once.');
-      const { parked } = await buildAside(store, db, views, 'views_rebuilt', until);
-      await swap(client, views, 'views_rebuilt', parked);
-    }),
-  );
+export const rebuild = async (store: Store, db: Database, views: readonly View[], anew = false): Promise<void> => {
+  if (!(await positionOf(db))) throw new Error('There are no read models yet: start the system once.');
+  await exchange(store, db, () => views, { anew });
 };
 
 if (import.meta.main) {
   const started = performance.now();
   await onStores(async (store, db) => {
-    const views = named(process.argv[2]);
-    await rebuild(store, db, views);
+    const { values, positionals } = parseArgs({
+      options: { 'new-epoch': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const anew = values['new-epoch'];
+    if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views: name none.');
+    if (!anew) await refuseLostLog(store, db);
+    const views = named(positionals[0]);
+    await rebuild(store, db, views, anew);
     console.log(
       `Rebuilt ${views.map(({ name }) => name).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
     );

@@ -1,24 +1,33 @@
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
-import { buildAside } from './build.ts';
-import { positionOf } from './checkpoint.ts';
+import { ASIDE, asBuilder, openAside } from './build.ts';
+import { checkpointOf } from './checkpoint.ts';
 import { rowsOf } from './read.ts';
 import { onStores } from './onStores.ts';
 import { named } from './rebuild.ts';
-import { inTransaction, withClient } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import type { View } from './view.ts';
 
 /** Of one table: rows that only the live one or only the rebuilt one has. */
 export type Difference = { table: string; live: number; rebuilt: number; examples: unknown[] };
 
-/** Builds views aside and compares them with the live ones row by row, at one position. Empty: they are equal. */
+/**
+ * Builds views aside and compares them with the live ones row by row, at one position: that of a snapshot, so that nobody
+ * waits for it. Empty: they are equal.
+ */
 export const verify = (store: Store, db: Database, views: readonly View[]): Promise<Difference[]> =>
-  withClient(db, (client) =>
-    inTransaction(client, async () => {
-      await client.query('select from stream.checkpoint for update');
-      const until = await positionOf(db);
-      if (!until) throw new Error('There are no read models yet: start the system once.');
-      await buildAside(store, db, views, 'views_verified', until);
+  asBuilder(db, async (client) => {
+    const live = async () => {
+      const at = await checkpointOf(client);
+      if (!at) throw new Error('There are no read models yet: start the system once.');
+      return at;
+    };
+    await live();
+    const aside = await openAside(store, client, views);
+    await aside.catchUp(live);
+    return inTransaction(client, async () => {
+      await client.query('set transaction isolation level repeatable read');
+      await aside.advance(await live(), 'inside');
       const found: Difference[] = [];
       for (const table of views.flatMap(({ tables }) => tables)) {
         const only = async (one: string, other: string) =>
@@ -27,14 +36,13 @@ export const verify = (store: Store, db: Database, views: readonly View[]): Prom
               `select to_jsonb(r) as row from (select * from ${one}.${table} except all select * from ${other}.${table}) r`,
             )
           ).rows;
-        const [live, rebuilt] = [await only('views', 'views_verified'), await only('views_verified', 'views')];
+        const [live, rebuilt] = [await only('views', ASIDE), await only(ASIDE, 'views')];
         const examples = [...live.slice(0, 3), ...rebuilt.slice(0, 3)].map(({ row }) => row);
         if (examples.length) found.push({ table, live: live.length, rebuilt: rebuilt.length, examples });
       }
-      await client.query('drop schema views_verified cascade');
       return found;
-    }),
-  );
+    });
+  });
 
 if (import.meta.main)
   await onStores(async (store, db) => {

@@ -3,9 +3,8 @@ import { openDatabase, type Database } from '../../runtime/database.ts';
 
 export type FreshDatabase = { url: string; db: Database; drop: () => Promise<void> };
 
-/** An empty database of the test's own on the Postgres of this run; `drop` closes `db` and removes it. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
-  const adminUrl = process.env['TEST_DATABASE_URL'];
+/** An empty database of the test's own, on the Postgres of this run or another; `drop` closes `db` and removes it. */
+export const freshDatabase = async (adminUrl = process.env['TEST_DATABASE_URL']): Promise<FreshDatabase> => {
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with jest, whose globalSetup sets it.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (admin) => admin.raw(`create database ${name}`));

@@ -17,9 +17,9 @@ import { envelope, freshLog } from '../kernel/log.ts';
 import { registered } from './facts.ts';
 import { messageStream } from './views.ts';
 
-/** A log and a database of their own, and the runner between them when it is started. */
-export const openProjected = async () => {
-  const { db, drop } = await freshDatabase();
+/** A log and a database of their own, and the runner between them when it is started. `postgres`: not that of this run. */
+export const openProjected = async (postgres?: string) => {
+  const { db, url: databaseUrl, drop } = await freshDatabase(postgres);
   await migrate(db, streamMigrations);
   const log = freshLog();
   const running: Running[] = [];
@@ -36,6 +36,7 @@ export const openProjected = async () => {
   return {
     ...log,
     db,
+    databaseUrl,
     say,
     changes,
     stop,

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compare, START } from '../../../eventstore/position.ts';
+import { epochOf } from '../../../projections/kernel/changes.ts';
+import { positionOf } from '../../../projections/kernel/checkpoint.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { views } from '../../../projections/views.ts';
+import { startPostgres, type Postgres } from '../../../runtime/postgres/start.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+import { openProjected, type Projected } from '../projected.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let postgres: Postgres;
+let world: Projected;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  postgres = await startPostgres(join(folder.path, 'postgres'));
+  world = await openProjected(postgres.url);
+  // What is not asked to be on the disk stays off it for as long as it may.
+  await world.db.raw(`alter system set wal_writer_delay = '10s'`);
+  await world.db.raw(`alter system set wal_writer_flush_after = '1GB'`);
+  await world.db.raw('select pg_reload_conf()');
+});
+afterAll(async () => {
+  await world?.close();
+  await postgres?.stop();
+  folder?.remove();
+});
+
+const reached = async () => (await positionOf(world.db)) ?? START;
+
+/** kill -9 of one backend: Postgres ends them all, recovers, and has lost what was not on the disk. */
+const crash = async (): Promise<void> => {
+  const { rows } = await world.db.raw('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+  await eventually(() => world.db.raw('select 1'));
+};
+
+test('a Postgres that crashed while the system lives: what its checkpoint lost is applied again, and told as a new epoch', async () => {
+  await world.run();
+  const ids: number[] = [];
+  let lost = 0;
+  for (let round = 0; round < 4; round++) {
+    ids.push(await world.conversation(5), await world.conversation(5));
+    await world.settled();
+    const [before, epoch] = [await reached(), await epochOf(world.db)];
+    await crash();
+    if (compare(await reached(), before) < 0) lost++;
+    ids.push(await world.conversation(5));
+    await world.settled();
+    for (const id of ids) expect(await world.unreadOf(id)).toBe(5);
+    await eventually(async () => expect(await epochOf(world.db)).not.toBe(epoch));
+  }
+  expect(lost).toBeGreaterThan(0);
+  await world.stop();
+  expect(await verify(world.store, world.db, views)).toEqual([]);
+});
