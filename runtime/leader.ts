@@ -4,17 +4,30 @@ import type { Running } from './context.ts';
 import { log } from './log.ts';
 
 const pause = { busy: 500, first: 100, longest: 5_000 };
+/** A Postgres that is frozen accepts a connection and says nothing. */
+const CONNECT_MS = 5_000;
 
-/** A connection of its own that holds the lease, as long as it lives; null while another one does. */
-const acquire = async (url: string, name: string): Promise<pg.Client | null> => {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: `atende ${name}` });
+/** What runs under a lease; when `over` resolves there is nothing left to do for it here: the lease is given up. */
+export type Leading = Running & { over?: Promise<void> };
+/** `signal`: it is to stop, also while it is still starting. */
+export type Start = (signal: AbortSignal) => Promise<Leading>;
+
+/** A connection of its own that holds the lease until it is `lost`; null while another one does. */
+const acquire = async (url: string, name: string): Promise<{ client: pg.Client; lost: Promise<void> } | null> => {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: `atende ${name}`,
+  });
   client.on('error', () => {});
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
     await client.connect();
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
       `atende ${name}`,
     ]);
-    if (rows[0]?.mine) return client;
+    if (rows[0]?.mine) return { client, lost };
     await client.end();
     return null;
   } catch (error) {
@@ -25,27 +38,27 @@ const acquire = async (url: string, name: string): Promise<pg.Client | null> => 
 
 /**
  * Runs `start` in one process of the installation at a time: whoever holds the lease `name` (an advisory lock of
- * Postgres, freed by it when the connection ends) runs it, all others wait. When the connection is lost, what was
- * started is stopped and the lease is sought again. Resolves once it runs here or is known to run elsewhere; rejects
+ * Postgres, freed by it when the connection ends) runs it, all others wait. When the connection is lost, or what was
+ * started is over, it is stopped and the lease is sought again. Resolves once it runs here or is known to run elsewhere; rejects
  * when the first attempt fails. A lease is no fence: what runs must still write so that a second one is refused.
  */
-export const lead = async (url: string, name: string, start: () => Promise<Running>): Promise<Running> => {
+export const lead = async (url: string, name: string, start: Start): Promise<Running> => {
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** One term: whether there was one. `begun` is called as soon as it runs, or another holds the lease. */
   const term = async (begun: () => void): Promise<boolean> => {
-    const client = await acquire(url, name);
-    if (!client) {
+    const held = await acquire(url, name);
+    if (!held) {
       begun();
       return false;
     }
-    const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    const { client, lost } = held;
     const told = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
     try {
-      const running = await start();
+      const running = await start(stopping.signal);
       begun();
-      if (!stopping.signal.aborted) await Promise.race([lost, told]);
+      if (!stopping.signal.aborted) await Promise.race([lost, told, ...(running.over ? [running.over] : [])]);
       await running.stop();
     } finally {
       await client.end().catch(() => {});

@@ -12,7 +12,7 @@ import { moveCheckpoint } from './checkpoint.ts';
 import { keepParked } from './parked.ts';
 import { Outdated, standingOf, type Standing } from './standing.ts';
 import { inTransaction, withClient } from './transaction.ts';
-import { differing } from './versions.ts';
+import { differing, forgetUnknown } from './versions.ts';
 import { prefixesOf, type View } from './view.ts';
 
 const HOUR = 3_600_000;
@@ -25,8 +25,14 @@ export type Projecting = Running & { over: Promise<void> };
  * checkpoint in one transaction, then NOTIFY (`changes` with the last commit, `projected` with the position, both sent
  * with the commit itself). Whatever ends a subscription, it goes on from the checkpoint that Postgres holds then.
  */
-export const runProjections = async (store: Store, db: Database, views: readonly View[]): Promise<Projecting> => {
-  await buildMissing(store, db, views, differing);
+export const runProjections = async (
+  store: Store,
+  db: Database,
+  views: readonly View[],
+  signal?: AbortSignal,
+): Promise<Projecting> => {
+  await buildMissing(store, db, views, differing, signal);
+  await forgetUnknown(db, views);
   const over = Promise.withResolvers<void>();
   let standing: Standing | undefined;
 

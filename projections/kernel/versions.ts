@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Database } from '../../runtime/database.ts';
+import { withClient } from './transaction.ts';
 import type { View } from './view.ts';
 
 /** The views that have tables, and the version of each. */
@@ -20,3 +22,9 @@ export const differing = (views: readonly View[], versions: Versions): readonly 
 /** Whether the tables are exactly those that a process with these views keeps up. */
 export const isOwn = (views: readonly View[], versions: Versions): boolean =>
   versions.size === views.length && differing(views, versions).length === 0;
+
+/** Tables that a process with these views does not keep up count as missing from now on. */
+export const forgetUnknown = (db: Database, views: readonly View[]): Promise<void> =>
+  withClient(db, async (client) => {
+    await client.query('delete from stream.version where view <> all($1)', [views.map(({ name }) => name)]);
+  });

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Store } from '../../../eventstore/store.ts';
 import { epochOf } from '../../../projections/kernel/changes.ts';
+import { refuseLostLog } from '../../../projections/kernel/lostLog.ts';
 import { streamMigrations } from '../../../projections/kernel/migrations.ts';
 import { named, rebuild } from '../../../projections/kernel/rebuild.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
 import { views as all } from '../../../projections/views.ts';
 import { migrate } from '../../../runtime/database.ts';
+import { queued } from '../../domain/message/facts.ts';
+import { freshLog } from '../../kernel/log.ts';
 import { registered } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
+import { messageStream } from '../views.ts';
 
 let world: Projected;
 beforeAll(async () => {
@@ -56,6 +62,84 @@ describe('rebuild and verify', () => {
     await world.settled();
     for (const id of ids) expect(await world.unreadOf(id)).toBe(4);
     expect(await verify(world.store, world.db, all)).toEqual([]);
+  });
+
+  test.each([
+    ['verify', (store: Store) => verify(store, world.db, all).then((found) => expect(found).toEqual([]))],
+    ['rebuild', (store: Store) => rebuild(store, world.db, all)],
+  ])('while %s reads the log, nobody waits for it', async (_, work) => {
+    await world.run();
+    const reading = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const slow: Store = {
+      ...world.store,
+      follow: (options) =>
+        world.store.follow({
+          ...options,
+          onBatch: async (batch) => {
+            reading.resolve();
+            await go.promise;
+            await options.onBatch(batch);
+          },
+        }),
+    };
+    const working = work(slow);
+    await reading.promise;
+    const id = await world.conversation();
+    await world.settled();
+    expect(await world.unreadOf(id)).toBe(3);
+    go.resolve();
+    await working;
+    const next = await world.conversation();
+    await world.settled();
+    expect(await world.unreadOf(next)).toBe(3);
+    expect(await verify(world.store, world.db, all)).toEqual([]);
+  });
+
+  test('a rebuild begins a new epoch, verify does not', async () => {
+    const epoch = await epochOf(world.db);
+    await verify(world.store, world.db, all);
+    expect(await epochOf(world.db)).toBe(epoch);
+    await rebuild(world.store, world.db, named('contacts'));
+    expect(await epochOf(world.db)).not.toBe(epoch);
+  });
+
+  test('what waits to be sent waits in the order it was queued, also after a rebuild', async () => {
+    const id = await world.conversation();
+    const waIds = ['Q9', 'Q1', 'Q5'].map((waId) => `${waId}.${id}`);
+    const queue = (waId: string) =>
+      world.say(messageStream(waId, 'out'), queued({ waId, ticketId: id, contactId: id, timestamp: 1_790_000_000 }));
+    for (const waId of waIds) await queue(waId);
+    await world.run();
+    await world.settled();
+    const waiting = async () =>
+      (await outboxOf(world.db, 1, 3, 100)).filter(({ contactId }) => contactId === id).map(({ waId }) => waId);
+    expect(await waiting()).toEqual(waIds);
+    await world.db.raw('delete from views.outbox'); // and what was lost from the list comes back in its place
+    await rebuild(world.store, world.db, all);
+    await queue(`Q0.${id}`);
+    await world.settled();
+    expect(await waiting()).toEqual([...waIds, `Q0.${id}`]);
+  });
+
+  test('a log that ends before what was seen of it is refused; --new-epoch begins with what it has', async () => {
+    await world.run();
+    await world.conversation();
+    await world.settled();
+    await world.stop();
+    const lost = freshLog();
+    const end = await lost.store.head();
+    await expect(refuseLostLog({ head: async () => ({ ...end, commit: 1n }) }, world.db)).rejects.toThrow(
+      /^The event log ends at 1, .* npm run rebuild -- --new-epoch\.$/,
+    );
+    await expect(refuseLostLog(lost.store, world.db)).resolves.toBeUndefined();
+    const [rows, epoch] = [await world.rows('contact'), await epochOf(world.db)];
+    await rebuild(lost.store, world.db, all, true);
+    expect([await world.rows('contact'), await world.told()]).toEqual([[], 0]);
+    expect(await epochOf(world.db)).not.toBe(epoch);
+    await rebuild(world.store, world.db, all, true);
+    expect(await world.rows('contact')).toEqual(rows);
+    await lost.close();
   });
 
   test('Postgres lost: everything is there again from the log, under a new epoch', async () => {

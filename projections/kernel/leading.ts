@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../eventstore/store.ts';
+import type { Running } from '../../runtime/context.ts';
+import type { Database } from '../../runtime/database.ts';
+import { lead } from '../../runtime/leader.ts';
+import { log } from '../../runtime/log.ts';
+import { buildMissing } from './build.ts';
+import { positionOf } from './checkpoint.ts';
+import { refuseLostLog } from './lostLog.ts';
+import { runProjections } from './runner.ts';
+import { Outdated } from './standing.ts';
+import { behind } from './versions.ts';
+import type { View } from './view.ts';
+
+const AGAIN_MS = 2_000;
+
+/**
+ * One runner in the installation, whoever starts beside it waits for the lease. What this version has newer is built
+ * beside the live tables first, while a process of an older version still serves them: the exchange takes them from it.
+ * Resolves when there are tables to read, be they of an older version; throws when the log is behind the read models.
+ */
+export const leadProjections = async (
+  store: Store,
+  db: Database,
+  url: string,
+  views: readonly View[],
+): Promise<Running> => {
+  await refuseLostLog(store, db);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let outdated = false;
+  let leading: Running | undefined;
+
+  const begin = async (): Promise<void> => {
+    await buildMissing(store, db, views, behind, signal);
+    leading = await lead(url, 'projections', async (told) => {
+      if (outdated) throw new Outdated('The read models are of another version: this process is to be ended.');
+      const running = await runProjections(store, db, views, told);
+      void running.over.then(() => (outdated = true));
+      return running;
+    });
+    if (signal.aborted) await leading.stop();
+  };
+  const beginPatiently = async (): Promise<void> => {
+    while (!signal.aborted)
+      try {
+        return await begin();
+      } catch (error) {
+        if (signal.aborted) return;
+        log.error({ err: error }, 'The read models could not be built, trying again');
+        await sleep(AGAIN_MS, undefined, { signal }).catch(() => {});
+      }
+  };
+
+  const isFirst = (await positionOf(db)) === null;
+  if (isFirst) await begin();
+  const beginning = isFirst ? undefined : beginPatiently();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await beginning;
+      await leading?.stop();
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { settingEvents } from '../../../domain/setting/events.ts';
+import { compare } from '../../../eventstore/position.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { positionOf } from '../../../projections/kernel/checkpoint.ts';
+import { leadProjections } from '../../../projections/kernel/leading.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { view, type View } from '../../../projections/kernel/view.ts';
+import type { Running } from '../../../runtime/context.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openProjected, type Projected } from '../projected.ts';
+
+let world: Projected;
+const running: Running[] = [];
+beforeAll(async () => {
+  world = await openProjected();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+});
+afterAll(() => world?.close());
+
+/** Each row says the version of the code that wrote it. */
+const noted = (version: number): View =>
+  view({
+    name: 'noted',
+    version,
+    tables: ['noted'],
+    schema: 'create table noted (key text primary key, value text not null, version int not null)',
+    features: ['setting'],
+    events: { SettingChanged: settingEvents.SettingChanged },
+    on: async ({ event, id }, tx) => {
+      await tx.query(
+        `insert into noted (key, value, version) values ($1, $2, $3)
+         on conflict (key) do update set value = excluded.value, version = excluded.version`,
+        [id, event.data.value, version],
+      );
+    },
+  });
+const run = async (views: readonly View[], store: Store = world.store): Promise<Running> => {
+  const each = await leadProjections(store, world.db, world.databaseUrl, views);
+  running.push(each);
+  return each;
+};
+const stop = async (each: Running): Promise<void> => {
+  running.splice(running.indexOf(each), 1);
+  await each.stop();
+};
+let said = 0;
+const say = (): Promise<unknown> =>
+  world.say(`setting-1.k${++said}`, { type: 'SettingChanged', data: { value: String(said) } });
+const versions = async (): Promise<Record<number, number>> => {
+  const { rows } = await world.db.raw(
+    `select version, count(*)::int as count from views.noted where key like 'k%' group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ version, count }: { version: number; count: number }) => [version, count]));
+};
+/** A store whose log is not read before it is told to go. */
+const gated = () => {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const store: Store = {
+    ...world.store,
+    follow: (options) =>
+      world.store.follow({
+        ...options,
+        onBatch: async (batch) => {
+          asked.resolve();
+          await gate.promise;
+          await options.onBatch(batch);
+        },
+      }),
+  };
+  return { store, asked: asked.promise, go: gate.resolve };
+};
+
+describe('read models of two versions beside one another', () => {
+  test('the older one serves while the newer one builds, then leaves the tables alone; nothing is lost', async () => {
+    for (let i = 0; i < 10; i++) await say();
+    await run([noted(1)]);
+    await world.settled();
+    const { store, asked, go } = gated();
+    await run([noted(2)], store); // resolves at once: there are tables to read
+    await asked;
+    for (let i = 0; i < 10; i++) await say();
+    await world.settled();
+    expect(await versions()).toEqual({ 1: 20 });
+    let talking = true;
+    const talk = (async () => {
+      while (talking) await say();
+    })();
+    go();
+    await eventually(async () => expect(Object.keys(await versions())).toEqual(['2']));
+    for (const until = said + 20; said < until;) await new Promise((resolve) => setTimeout(resolve, 5));
+    talking = false;
+    await talk;
+    await world.settled();
+    expect(await versions()).toEqual({ 2: said });
+    expect(await verify(world.store, world.db, [noted(2)])).toEqual([]);
+  });
+
+  test('an older version that is started again takes its tables back, once nobody newer runs', async () => {
+    const newer = await run([noted(2)]);
+    await say();
+    await world.settled(); // it holds the lease
+    const older = await run([noted(1)]);
+    await say();
+    await world.settled();
+    expect(await versions()).toEqual({ 2: said });
+    await stop(newer);
+    await eventually(async () => expect(await versions()).toEqual({ 1: said }));
+    await stop(older);
+  });
+
+  test('what a version does not know is built again for the one that does', async () => {
+    const other: View = { ...noted(1), name: 'other', tables: ['other'], schema: 'create table other (key text)' };
+    const heard: string[] = [];
+    const counting: View = { ...other, apply: async (batch) => void heard.push(...batch.map(({ stream }) => stream)) };
+    await stop(await run([noted(1), counting]).then(async (each) => (await world.settled(), each)));
+    const without = await run([noted(1)]);
+    await say();
+    await world.settled();
+    await stop(without);
+    await run([noted(1), counting]);
+    await world.settled();
+    expect(heard).toContain(`setting-1.k${said}`);
+  });
+
+  test('of two that are alike one runs; the other takes over when it ends', async () => {
+    const [one] = [await run([noted(1)]), await run([noted(1)])];
+    await say();
+    await world.settled();
+    if (one) await stop(one);
+    const mark = await say().then(() => world.store.head());
+    await eventually(async () => expect(compare((await positionOf(world.db)) ?? mark, mark)).toBe(0));
+    expect(await versions()).toEqual({ 1: said });
+  });
+});

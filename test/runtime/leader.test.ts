@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Running } from '../../runtime/context.ts';
+import { lead, type Leading } from '../../runtime/leader.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+let database: FreshDatabase;
+const leaders: Running[] = [];
+let events: string[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  for (const each of leaders.splice(0)) await each.stop();
+  events = [];
+});
+afterAll(() => database.drop());
+
+const note = (name: string, over: Partial<Leading> = {}) => async (): Promise<Leading> => {
+  events.push(`${name} runs`);
+  return { stop: async () => void events.push(`${name} stops`), ...over };
+};
+const leader = async (start: Parameters<typeof lead>[2], lease = 'part'): Promise<Running> => {
+  const running = await lead(database.url, lease, start);
+  leaders.push(running);
+  return running;
+};
+const breakConnections = () =>
+  database.db.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'atende part'`,
+  );
+const happened = (...expected: string[]) => eventually(() => expect(events).toEqual(expected));
+
+describe('a lease', () => {
+  test('one runs, the other waits and takes over when the first is stopped', async () => {
+    const first = await leader(note('a'));
+    await leader(note('b'));
+    expect(events).toEqual(['a runs']);
+    await first.stop();
+    await happened('a runs', 'a stops', 'b runs');
+  });
+
+  test('of another name holds up nobody', async () => {
+    await leader(note('a'));
+    await leader(note('b'), 'other');
+    expect(events).toEqual(['a runs', 'b runs']);
+  });
+
+  test('whose connection is lost ends what runs, which is begun again', async () => {
+    await leader(note('a'));
+    await breakConnections();
+    await happened('a runs', 'a stops', 'a runs');
+  });
+
+  test('that is lost while it still starts ends what it started', async () => {
+    const gate = Promise.withResolvers<void>();
+    let starts = 0;
+    const leading = leader(async () => {
+      if (++starts === 1) await breakConnections().then(() => gate.promise);
+      return note(`${starts}`)();
+    });
+    await eventually(() => expect(starts).toBe(1));
+    gate.resolve();
+    await leading;
+    await happened('1 runs', '1 stops', '2 runs');
+  });
+
+  test('is given up when what runs is over, and another one has it', async () => {
+    const over = Promise.withResolvers<void>();
+    await leader(async () => {
+      if (events.length) throw new Error('not again');
+      return note('a', { over: over.promise })();
+    });
+    await leader(note('b'));
+    over.resolve();
+    await happened('a runs', 'a stops', 'b runs');
+  });
+
+  test('whose first start fails is refused, and is free for others', async () => {
+    await expect(leader(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await leader(note('b'));
+    expect(events).toEqual(['b runs']);
+  });
+
+  test('that is stopped while it still starts tells what starts', async () => {
+    const leading = lead(database.url, 'part', async () => note('a')());
+    const waiting = leading.then((running) => running.stop());
+    await waiting;
+    expect(events).toEqual(['a runs', 'a stops']);
+    const other = await leader(note('b'));
+    let told = false;
+    const second = await leader(async (signal) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      told = true;
+      return note('c')();
+    });
+    await other.stop();
+    await eventually(async () => {
+      const { rows } = await database.db.raw(
+        `select 1 from pg_locks where locktype = 'advisory' and granted and objid = hashtext('atende part')::oid`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await second.stop();
+    expect(told).toBe(true);
+    expect(events.at(-1)).toBe('c stops');
+  });
+});
