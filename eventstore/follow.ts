@@ -37,8 +37,7 @@ type Queued = { stored?: Stored; unread?: Unread; position: Position };
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
 export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
   const stopping = new AbortController();
-  let at: Position | typeof START | typeof END =
-    typeof from === 'object' ? from : from === 'end' ? END : START;
+  let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
   let handled = false;
 
   /** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed on as such. */

@@ -16,10 +16,12 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const note = (name: string, over: Partial<Leading> = {}) => async (): Promise<Leading> => {
-  events.push(`${name} runs`);
-  return { stop: async () => void events.push(`${name} stops`), ...over };
-};
+const note =
+  (name: string, over: Partial<Leading> = {}) =>
+  async (): Promise<Leading> => {
+    events.push(`${name} runs`);
+    return { stop: async () => void events.push(`${name} stops`), ...over };
+  };
 const leader = async (start: Parameters<typeof lead>[2], lease = 'part'): Promise<Running> => {
   const running = await lead(database.url, lease, start);
   leaders.push(running);
