@@ -10,6 +10,7 @@ import { noteRoutes } from '../commands/note/routes.ts';
 import { quickMessageFile } from '../commands/quickMessage/contract.ts';
 import { queueOptionRoutes } from '../commands/queue/optionRoutes.ts';
 import { queueRoutes } from '../commands/queue/routes.ts';
+import { openAttempts } from '../commands/session/attempts.ts';
 import { sessionRoutes } from '../commands/session/routes.ts';
 import { settingRoutes } from '../commands/setting/routes.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
@@ -34,11 +35,12 @@ import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
 import { serveMedia } from './media.ts';
 
-type Offers = { simulated: boolean; phones: Phones; media: Media };
+type Offers = { simulated: boolean; phones: Phones; media: Media; https: boolean };
 
 /** All calls of the API: what may be asked, and what can be read. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
-  sessionRoutes(http, deps);
+  const attempts = openAttempts();
+  sessionRoutes(http, deps, { attempts, https: offers.https });
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones);
   contactReads(http, db);
@@ -63,6 +65,6 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   companyRoutes(http, deps);
   companyReads(http, db);
   planReads(http, db);
-  userRoutes(http, deps);
+  userRoutes(http, deps, attempts);
   userReads(http, db);
 };

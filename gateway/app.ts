@@ -3,8 +3,10 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { registry } from '../runtime/metrics.ts';
 import type { Http } from '../runtime/http.ts';
+import type { Trusts } from '../runtime/proxies.ts';
 import { answerError, notFound } from './errors.ts';
-import { signInLimits } from './limits.ts';
+import { signInLimit } from './limits.ts';
+import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { observe, requestId } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
@@ -16,6 +18,9 @@ type Parts = {
   actorOf: (req: Request) => Promise<Actor>;
   settled: (position: Position) => Promise<boolean>;
   publicUrl?: string | undefined;
+  /** The proxies whose word on the browser's address and scheme counts. */
+  trusts: Trusts;
+  metricsToken?: string | undefined;
   version: string;
   /** Folder of the built web app. */
   web: string;
@@ -29,17 +34,16 @@ type Parts = {
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
-  const { publicUrl, version, web, hasPhone, mount, ready, actorOf, settled } = parts;
+  const { publicUrl, trusts, version, web, hasPhone, mount, ready, actorOf, settled } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  // Behind a proxy of ours the browser's address and scheme are what the proxy says.
-  if (publicUrl) app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', trusts);
   app.use(requestId, observe, headers(publicUrl));
 
   const http: Http = { router: Router(), served: [], actorOf, settled };
   mount(http);
   const json = express.json({ limit: largestBody });
-  app.use('/v1/auth/login', json, ...signInLimits());
+  app.use('/v1/auth/login', json, signInLimit());
   app.use('/v1', noStore, crossOrigin(publicUrl), json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {
@@ -49,7 +53,8 @@ export const createApp = (parts: Parts): Express => {
     const isReady = ready();
     res.status(isReady ? 200 : 503).json({ ready: isReady });
   });
-  app.get('/metrics', noStore, async (_req, res) => {
+  const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
+  app.get('/metrics', noStore, monitors, async (_req, res) => {
     res.type(registry.contentType).send(await registry.metrics());
   });
   const openApi = openApiOf(http.served, version);

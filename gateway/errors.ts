@@ -5,6 +5,8 @@ import { log } from '../runtime/log.ts';
 
 /** What express and its body parser throw for a request that cannot be read: too large, not JSON, a bad address. */
 const unreadable = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
+/** A refusal that says in how many seconds it is over. */
+const later = z.object({ retryAfter: z.number() });
 const words: Record<string, string> = {
   'entity.parse.failed': 'malformed JSON',
   'entity.too.large': 'too large',
@@ -19,6 +21,8 @@ export const notFound: RequestHandler = (_req, res) => {
 export const answerError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   if (error instanceof Refused) {
+    const { data: wait } = later.safeParse(error.detail);
+    if (wait) res.set('Retry-After', String(wait.retryAfter));
     res.status(error.status).json({ ...error.detail, error: error.code });
     return;
   }

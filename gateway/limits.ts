@@ -1,28 +1,18 @@
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
-import type { Request, RequestHandler } from 'express';
-import { z } from 'zod';
+import type { RequestHandler } from 'express';
 
 const minutes = 15;
-const body = z.object({ email: z.string() });
 
-const addressOf = (req: Request): string => ipKeyGenerator(req.ip ?? '');
-const emailOf = (req: Request): string => body.safeParse(req.body).data?.email.trim().toLowerCase().slice(0, 200) ?? '';
-
-const limiter = (limit: number, keyGenerator: (req: Request) => string): RequestHandler =>
+/** Failed sign-ins of one address in 15 minutes: 300. How often one e-mail is guessed at: commands/session/attempts. */
+export const signInLimit = (limit = 300): RequestHandler =>
   rateLimit({
     windowMs: minutes * 60_000,
     limit,
-    keyGenerator,
+    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: (_req, res) => {
-      res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS' });
+      res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: Number(res.get('Retry-After')) });
     },
   });
-
-/** Failed sign-ins in 15 minutes: 30 of an address for one e-mail, 300 of an address. */
-export const signInLimits = (perEmail = 30, perAddress = 300): RequestHandler[] => [
-  limiter(perAddress, addressOf),
-  limiter(perEmail, (req) => `${addressOf(req)} ${emailOf(req)}`),
-];

@@ -22,6 +22,7 @@ import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
+import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
@@ -111,7 +112,9 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   let phones: { stop(): void } | undefined;
   const app = createApp({
-    publicUrl: config.publicUrl,
+    publicUrl,
+    trusts: openProxies(config.trustedProxies),
+    metricsToken: config.metricsToken,
     version,
     web: join(root, 'dist'),
     hasPhone: context.simulator !== undefined,
@@ -119,7 +122,12 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     settled: (position) => settled.settled(position),
     ready: () => readiness.ready(),
     mount: (http) => {
-      mountApi(http, deps, db, { simulated: context.simulator !== undefined, phones: contactPhones, media });
+      mountApi(http, deps, db, {
+        simulated: context.simulator !== undefined,
+        phones: contactPhones,
+        media,
+        https: publicUrl?.startsWith('https:') ?? false,
+      });
       if (context.simulator) phones = phoneRoutes(http, db, context.simulator);
     },
   });

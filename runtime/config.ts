@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNetwork } from './proxies.ts';
 
 const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
 export type RoleName = (typeof roleNames)[number];
@@ -29,6 +30,12 @@ const environment = z
       .pipe(z.array(role))
       .transform((names) => roleNames.filter((name) => names.includes(name))),
     PUBLIC_URL: urlOf('http:', 'https:').optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
+      .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.2,10.1.0.0/16'),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z
       .enum(
@@ -74,6 +81,10 @@ export type Config = {
   databaseUrl?: string | undefined;
   roles: readonly RoleName[];
   publicUrl?: string | undefined;
+  /** Addresses and networks of the proxies whose X-Forwarded-For and -Proto count. */
+  trustedProxies: readonly string[];
+  /** Who shows it reads /metrics from anywhere. */
+  metricsToken?: string | undefined;
   production: boolean;
   logLevel: string;
   admin: { email?: string | undefined; password?: string | undefined };
@@ -123,6 +134,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: e.DATABASE_URL,
     roles: e.ROLES,
     publicUrl: e.PUBLIC_URL,
+    trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN,
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },

@@ -5,7 +5,10 @@ import { signedInShape } from '../../domain/user/shape.ts';
 
 const signedIn = z.object({ token: z.string(), user: signedInShape });
 
-/** ERR_INVALID_CREDENTIALS; an expired company: the specified sentence (spec 1 section 8). */
+/**
+ * ERR_INVALID_CREDENTIALS; ERR_TOO_MANY_REQUESTS (429) with the seconds to wait, after wrong passwords; an expired
+ * company: the specified sentence (spec 1 section 8).
+ */
 export const login = contract({
   method: 'POST',
   path: '/auth/login',
@@ -13,11 +16,11 @@ export const login = contract({
   summary: 'Sign in: an access token of 15 minutes, and a refresh token of 7 days in a cookie',
   params: nothing,
   query: nothing,
-  body: z.object({ email: text(200), password: text(200) }),
+  body: z.object({ email: text(200).transform((email) => email.trim().toLowerCase()), password: text(200) }),
   reply: signedIn,
 });
 
-/** The refresh token comes in its cookie. ERR_SESSION_EXPIRED with 401. */
+/** The refresh token comes in its cookie. ERR_SESSION_EXPIRED with 401; an expired company: its sentence with 401. */
 export const refresh = contract({
   method: 'POST',
   path: '/auth/refresh_token',

@@ -1,44 +1,48 @@
-import { parse } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { v7 } from 'uuid';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { hashedKey } from '../kernel/claims.ts';
 import { handle } from '../kernel/handle.ts';
 import { userOf } from '../user/password.ts';
+import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
+import { openCookies } from './cookies.ts';
 import { endElsewhere } from './endElsewhere.ts';
 import { isSignedIn } from './isSignedIn.ts';
-import { signAccess, signRefresh, verifyRefresh } from './tokens.ts';
+import { DEVICE_DAYS, deviceOf, signAccess, signDevice, signRefresh, verifyRefresh } from './tokens.ts';
 
-const COOKIE = 'jrt';
-const setRefresh = (req: Request, res: Response, token: string | null) => {
-  const options = { httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/v1/auth' } as const;
-  if (token) res.cookie(COOKIE, token, { ...options, maxAge: REFRESH_DAYS * 86_400_000 });
-  else res.clearCookie(COOKIE, options);
-};
+const REFRESH = 'jrt';
+const DEVICE = 'jdt';
 
 const dated = (day: string) => day.split('-').reverse().join('/');
 const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
 /** Spec 1 section 8: refused from the day after the due date (readings 16). */
-const refuseExpired = ({ company }: SignedIn) => {
+const refuseExpired = ({ company }: SignedIn, status: number) => {
   if (company.dueDate >= today(company.timeZone)) return;
   const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
-  throw new Refused(text, 400);
+  throw new Refused(text, status);
 };
 
-/** /auth: sign in, refresh, sign out, who am I (spec 1 sections 4 and 7, DESIGN 6). */
-export const sessionRoutes = (http: Http, deps: Deps): void => {
+/**
+ * /auth: sign in, refresh, sign out, who am I (spec 1 sections 4 and 7, DESIGN 6). `https`: browsers come by it, so the
+ * cookies keep to it.
+ */
+export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempts; https: boolean }): void => {
+  const cookies = openCookies(doors.https);
+  const ownKey = (email: string) => hashedKey(deps.keys.claims, `device ${email}`);
   const answer = async (
     who: { sessionId: string; companyId: number; userId: number },
     generation: number,
     call: Call,
     user: SignedIn,
   ) => {
-    setRefresh(call.req, call.res, await signRefresh(deps.keys.refresh, who, generation));
+    const token = await signRefresh(deps.keys.refresh, who, generation);
+    cookies.keep(call.req, call.res, REFRESH, token, REFRESH_DAYS);
     return { token: await signAccess(deps.keys.access, who), user };
   };
 
@@ -49,11 +53,21 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     return user;
   };
 
+  /**
+   * Who guesses at an e-mail is counted over all addresses. A browser where its owner signed in before is counted by
+   * itself: strangers who guess do not make him wait.
+   */
+  const countedAs = async (email: string, req: Request): Promise<string> => {
+    const device = await deviceOf(deps.keys.refresh, ownKey(email), cookies.read(req, DEVICE));
+    return device ? `device ${device}` : `email ${email}`;
+  };
+
   servePublic(http, login, async ({ body }, call) => {
-    const found = await userOf(deps, body.email, body.password);
+    const counted = await countedAs(body.email, call.req);
+    const found = await doors.attempts.check(counted, () => userOf(deps, body.email, body.password));
     if (!found) throw new Refused('ERR_INVALID_CREDENTIALS');
     const user = await signedIn(found);
-    refuseExpired(user);
+    refuseExpired(user, 400);
     const who = { ...found, sessionId: v7() };
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
@@ -61,22 +75,25 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
     const { position } = await handle(deps.store, session, target, command, cause);
     const ended = await endElsewhere(deps, who, cause);
     await call.passed(ended ?? position);
+    const device = await signDevice(deps.keys.refresh, ownKey(body.email));
+    cookies.keep(call.req, call.res, DEVICE, device, DEVICE_DAYS);
     return answer(who, 0, call, user);
   });
 
   servePublic(http, refresh, async (_, call) => {
-    const token = parse(call.req.get('cookie') ?? '')[COOKIE];
+    const token = cookies.read(call.req, REFRESH);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED');
     const who = await verifyRefresh(deps.keys.refresh, token);
     // Each use counts, also one with the Idempotency-Key of another: else a stolen token would not be noticed.
     const cause: Cause = { ...call.cause, id: `refresh:${v7()}`, companyId: who.companyId, userId: who.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
     const over = () => {
-      setRefresh(call.req, call.res, null);
+      cookies.keep(call.req, call.res, REFRESH, null);
       return new Refused('ERR_SESSION_EXPIRED');
     };
     if (!(await isSignedIn(deps.store, who.companyId, who.sessionId))) throw over();
     const user = await signedIn(who);
+    refuseExpired(user, 401);
     const command = { type: 'RefreshSession', generation: who.generation, now: new Date().toISOString() } as const;
     const { state, position } = await handle(deps.store, session, target, command, cause, { tries: 10 });
     if (state.is !== 'open') {
@@ -96,7 +113,7 @@ export const sessionRoutes = (http: Http, deps: Deps): void => {
       call.cause,
     );
     await call.passed(position);
-    setRefresh(call.req, call.res, null);
+    cookies.keep(call.req, call.res, REFRESH, null);
     return {};
   });
 

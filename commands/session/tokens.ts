@@ -1,12 +1,19 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { v4 } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 
 const MINUTES = 15;
+/** So long a browser is known as one where somebody signed in. */
+export const DEVICE_DAYS = 180;
+/** How far the clocks of the processes may be apart. */
+const APART_S = 60;
 const subject = z.object({ sid: z.string(), cid: z.number(), uid: z.number() });
 const accessClaims = subject.extend({ exp: z.number() });
 const refreshClaims = subject.extend({ gen: z.number() });
+const deviceClaims = z.object({ of: z.string(), did: z.string() });
+const issued = z.object({ iat: z.number() });
 type Subject = { sessionId: string; companyId: number; userId: number };
 
 const sign = (key: Buffer, claims: Record<string, unknown>, seconds: number) =>
@@ -26,15 +33,24 @@ export const signRefresh = (
 
 const verify = async (key: Buffer, token: string): Promise<unknown> => {
   try {
-    return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+    if (issued.parse(payload).iat > Date.now() / 1_000 + APART_S) throw new Error('a token from the future');
+    return payload;
   } catch (error) {
     throw new Refused('ERR_SESSION_EXPIRED', error instanceof errors.JWTExpired ? 403 : 401);
   }
 };
 
+/** What a token of its kind says; one of another kind is refused as unreadable. */
+const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> => {
+  const { data, success } = kind.safeParse(payload);
+  if (!success) throw new Refused('ERR_SESSION_EXPIRED', 401);
+  return data;
+};
+
 /** Whose access token it is. Refused ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (readings 17). */
 export const verifyAccess = async (key: Buffer, token: string): Promise<Subject & { expiresAt: number }> => {
-  const { sid, cid, uid, exp } = accessClaims.parse(await verify(key, token));
+  const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(key, token));
   return { sessionId: sid, companyId: cid, userId: uid, expiresAt: exp };
 };
 
@@ -43,6 +59,17 @@ export const verifyRefresh = async (key: Buffer, token: string): Promise<Subject
   const payload = await verify(key, token).catch(() => {
     throw new Refused('ERR_SESSION_EXPIRED');
   });
-  const { sid, cid, uid, gen } = refreshClaims.parse(payload);
+  const { sid, cid, uid, gen } = claimsOf(refreshClaims, payload);
   return { sessionId: sid, companyId: cid, userId: uid, generation: gen };
+};
+
+/** For a browser where the owner of an e-mail (`of`: its hash) signed in. It lets nobody in. */
+export const signDevice = (key: Buffer, of: string): Promise<string> =>
+  sign(key, { of, did: v4() }, DEVICE_DAYS * 86_400);
+
+/** Which of the browsers of that e-mail's owner this is; undefined for all others. */
+export const deviceOf = async (key: Buffer, of: string, token: string | undefined): Promise<string | undefined> => {
+  const payload = token && (await verify(key, token).catch(() => undefined));
+  const device = deviceClaims.safeParse(payload).data;
+  return device?.of === of ? device.did : undefined;
 };

@@ -37,7 +37,7 @@ export const addUser = contract({
 
 /**
  * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
- * password. ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
+ * password. A new password of one's own needs the old one (ERR_WRONG_PASSWORD). ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */
 export const changeUser = contract({
   method: 'PUT',
@@ -51,6 +51,7 @@ export const changeUser = contract({
     name: z.preprocess(unchanged, name.optional()),
     email: z.preprocess(unchanged, email.optional()),
     password: z.preprocess((v) => (v === '' ? undefined : unchanged(v)), password.optional()),
+    oldPassword: z.preprocess(unchanged, short.optional()),
   }),
   reply: companyUserShape,
 });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
+import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../kernel/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -9,11 +10,31 @@ import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 
-// Of no password: an unknown e-mail takes as long as a wrong password.
+// Of no password and nobody: an unknown e-mail takes the work of a wrong password.
 const decoy = hash(crypto.randomUUID());
+const nobody: Who = { companyId: 0, userId: 0 };
+/** Of a sign-in: the claim on the e-mail, its owner, the user, his password. */
+const READS = 4;
+
+/** A store that counts how often it is read. */
+const counting = (store: Store) => {
+  let reads = 0;
+  const counted = <T>(answer: T): T => {
+    reads += 1;
+    return answer;
+  };
+  return {
+    reads: () => reads,
+    store: {
+      ...store,
+      read: (stream: string) => counted(store.read(stream)),
+      last: (stream: string) => counted(store.last(stream)),
+    },
+  };
+};
 
 /**
- * Who signs in with this e-mail and password, or null. `passwords`, read before the password is checked, tells a session
+ * Who signs in with this e-mail and password, or null: with the same work, whatever is wrong. `passwords`, read before the password is checked, tells a session
  * of which password it is.
  */
 export const userOf = async (
@@ -21,12 +42,19 @@ export const userOf = async (
   email: string,
   password: string,
 ): Promise<(Who & { passwords: number }) | null> => {
-  const who = await userByEmail(needs, email);
-  const { state } = await load(needs.store, user, { companyId: who?.companyId ?? 0, id: who?.userId ?? 0 });
-  const kept = who && (await credentialOf(needs.store, needs.keys.credentials, passwordOf(who)));
-  const right = await verify(kept || (await decoy), password);
+  const { store, reads } = counting(needs.store);
+  const who = await userByEmail({ ...needs, store }, email);
+  const { companyId, userId } = who ?? nobody;
+  const { state } = await load(store, user, { companyId, id: userId });
+  const kept = await credentialOf(store, needs.keys.credentials, passwordOf({ companyId, userId }));
+  while (reads() < READS) await load(store, user, { companyId: nobody.companyId, id: nobody.userId });
+  const right = await verify(kept ?? (await decoy), password);
   return who && kept && right && state.is === 'present' ? { ...who, passwords: state.passwords } : null;
 };
+
+/** Whether this is the user's password now. */
+export const isPassword = async ({ store, keys }: Needs, who: Who, password: string): Promise<boolean> =>
+  verify((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
 
 const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password', id: userId });
 
@@ -34,8 +62,14 @@ const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password
 export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
   keepCredential(store, keys.credentials, passwordOf(who), await hash(password), cause);
 
+/** The event by which this very request changed the password before, if it did. */
+export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
+  (await load(store, user, { companyId, id: userId })).events.find(
+    ({ event, meta }) => event.type === 'PasswordChanged' && meta.cause === cause.id,
+  );
+
 /**
- * Sets a new password. That ends the user's sessions, save the one in which he did it himself, wherever they are known
+ * Sets a new password, once a request. That ends the user's sessions, save the one in which he did it himself, wherever they are known
  * (DESIGN 6). The hash comes first: a session of the old one never counts as of the new.
  */
 export const changePassword = async (
@@ -45,6 +79,8 @@ export const changePassword = async (
   cause: Cause,
   own?: { sessionId: string },
 ): Promise<Position | null> => {
+  const done = await changeDone(deps, who, cause);
+  if (done) return done.position;
   await keepPassword(deps, who, password, cause);
   const target = { companyId: who.companyId, id: who.userId };
   const command = { type: 'ChangePassword', ...(own ? { keeps: own.sessionId } : {}) } as const;

@@ -1,13 +1,16 @@
 import { Refused } from '../../domain/kernel/decider.ts';
-import { serve, type Http } from '../../runtime/http.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
+import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
 import { userByEmail } from './email.ts';
+import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 
 /** POST, PUT and DELETE /users (spec 2 section 7). */
-export const userRoutes = (http: Http, deps: Deps): void => {
+export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
   const { lookup } = deps;
   const record = async (companyId: number, userId: number) => {
     const found = await lookup.user(companyId, userId);
@@ -19,6 +22,14 @@ export const userRoutes = (http: Http, deps: Deps): void => {
     const plan = await lookup.planOf(companyId);
     if (!plan || (await lookup.userCount(companyId)) < plan.users) return;
     throw new Refused(`O plano da empresa permite até ${plan.users} usuários.`, 409, { limit: plan.users });
+  };
+
+  /** Who found a browser open does not make it his own: one's own password is changed by who knows the old one. */
+  const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
+    if (await changeDone(deps, who, cause)) return;
+    const isRight = async () => (await isPassword(deps, who, typed ?? '')) || null;
+    const key = `own ${who.companyId}.${who.userId}`;
+    if (!typed || !(await attempts.check(key, isRight))) throw new Refused('ERR_WRONG_PASSWORD');
   };
 
   serve(http, contract.addUser, async ({ body }, { companyId }, call) => {
@@ -35,7 +46,9 @@ export const userRoutes = (http: Http, deps: Deps): void => {
     return record(companyId, userId);
   });
 
-  serve(http, contract.changeUser, async ({ params, query, body }, actor, call) => {
+  serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
+    const isOwn = params.userId === actor.userId;
+    if (isOwn && body.password !== undefined) await checkOld(actor, oldPassword, call.cause);
     await call.passed(await changeUser(deps, actor, params.userId, body, call.cause, query.seen));
     return record(actor.companyId, params.userId);
   });

@@ -5,6 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { nothing, numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { createApp } from '../../gateway/app.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
+import { openProxies } from '../../runtime/proxies.ts';
 import { onPort } from './port.ts';
 
 const at = { params: nothing, query: nothing, body: nothing, reply: z.object({}), summary: 'x' };
@@ -46,10 +47,10 @@ const mount = (http: Http): void => {
 
 let served: Awaited<ReturnType<typeof onPort>>;
 let ready = false;
-beforeAll(async () => {
+const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
   const agent = { companyId: 1, sessionId: 's', userId: 7, name: 'U', profile: 'user', super: false } as const;
   const app = createApp({
-    publicUrl: 'https://atende.example',
+    trusts: () => false,
     version: '7.0.0',
     web: 'no such folder',
     hasPhone: false,
@@ -60,8 +61,12 @@ beforeAll(async () => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);
       return { ...agent, queueIds: [], seesQueueless: false, timeZone: 'UTC' };
     },
+    ...over,
   });
-  served = await onPort(app);
+  return onPort(app);
+};
+beforeAll(async () => {
+  served = await open({ publicUrl: 'https://atende.example', metricsToken: 'um-segredo-de-monitor' });
 });
 afterAll(() => served.close());
 
@@ -167,7 +172,8 @@ describe('what operators ask', () => {
 
   test('metrics count requests by route, without what users typed', async () => {
     await ask('/v1/refuse?searchParam=Maria');
-    const text = await (await ask('/metrics')).text();
+    const headers = { authorization: 'Bearer um-segredo-de-monitor' };
+    const text = await (await ask('/metrics', { headers })).text();
     expect(text).toContain('atende_http_duration_seconds_count{method="GET",route="/v1/refuse",status="409"}');
     expect(text).not.toContain('Maria');
   });
@@ -197,10 +203,57 @@ describe('what operators ask', () => {
   });
 });
 
-test('failed sign-ins are limited for an address and an e-mail, other people go on', async () => {
-  const tried = async (email: string) => (await post('/v1/auth/login', { email })).status;
-  const first = await Promise.all(Array.from({ length: 30 }, () => tried('a@b.c')));
-  expect(new Set(first)).toEqual(new Set([401]));
-  expect(await tried('A@b.c')).toBe(429);
-  expect(await tried('other@b.c')).toBe(401);
+describe('what a proxy says of a browser', () => {
+  const signIns = async (url: string, from: (n: number) => string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n <= 300; n++) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from(n) };
+      const body = JSON.stringify({ email: `${n}@b.c` });
+      const res = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body });
+      statuses.push(res.status);
+      if (res.status === 429) {
+        expect(Number(res.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await res.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
+      }
+    }
+    return statuses;
+  };
+  const addressOf = (n: number) => `203.0.113.${n % 256}`;
+
+  test('counts for nothing unless the proxy is named: 300 failed sign-ins of an address are the most', async () => {
+    const statuses = await signIns(served.url, addressOf);
+    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]));
+    expect(statuses[300]).toBe(429);
+  });
+
+  test('tells the browsers apart when it is', async () => {
+    const behind = await open({ publicUrl: 'https://atende.example', trusts: openProxies(['127.0.0.1']) });
+    expect(new Set(await signIns(behind.url, addressOf))).toEqual(new Set([401]));
+    expect((await signIns(behind.url, () => '203.0.113.1')).at(-1)).toBe(429);
+    await behind.close();
+  });
+});
+
+describe('/metrics', () => {
+  const token = 'um-segredo-de-monitor';
+  const trusted = { publicUrl: 'https://atende.example', trusts: openProxies(['127.0.0.1']) };
+  test.each([
+    ['a monitor on this machine reads them', {}, {}, 200],
+    ['not through a proxy that nobody named', {}, { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['not where PUBLIC_URL says that a proxy is in front', { publicUrl: 'https://atende.example' }, {}, 404],
+    ['nor for a browser behind a trusted proxy', trusted, { 'x-forwarded-for': '203.0.113.7' }, 404],
+    ['nor for a trusted proxy that does not say whose request it is', trusted, {}, 404],
+    [
+      'whoever has the token reads them',
+      { ...trusted, metricsToken: token },
+      { authorization: `Bearer ${token}` },
+      200,
+    ],
+    ['a wrong token does not help', { ...trusted, metricsToken: token }, { authorization: `Bearer ${token}x` }, 404],
+    ['nor does any while none is set', trusted, { authorization: 'Bearer undefined' }, 404],
+  ])('%s', async (_, over, headers, status) => {
+    const app = await open(over);
+    expect((await fetch(`${app.url}/metrics`, { headers })).status).toBe(status);
+    await app.close();
+  });
 });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'favicon.svg'), '<svg/>');
   writeFileSync(join(web, 'assets/main-BwX1_z-9.js'), script);
   const app = createApp({
+    trusts: () => false,
     version: '7.0.0',
     web,
     hasPhone: false,

@@ -36,6 +36,12 @@ describe('config', () => {
     expect(readConfig({ ...shared, ROLES: 'connector, gateway' }).roles).toEqual(['gateway', 'connector']);
   });
 
+  test('no proxy is trusted unless it is named, whatever PUBLIC_URL says', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://atende.example' }).trustedProxies).toEqual([]);
+    const env = { TRUSTED_PROXIES: ' 10.0.0.2, fd00::/8 ,' };
+    expect(readConfig(env).trustedProxies).toEqual(['10.0.0.2', 'fd00::/8']);
+  });
+
   test.each([
     [{ PORT: 'x' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -48,6 +54,9 @@ describe('config', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ CONNECTOR: 'real' }, 'CONNECTOR'],
+    [{ TRUSTED_PROXIES: '10.0.0.2, proxy' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   ])('%j: one sentence that names the variable', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
   });

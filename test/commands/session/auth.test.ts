@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { signRefresh } from '../../../commands/session/tokens.ts';
+import { userByEmail } from '../../../commands/user/email.ts';
 import { changePassword } from '../../../commands/user/password.ts';
+import { session } from '../../../domain/session/decider.ts';
 import { signedInShape } from '../../../domain/user/shape.ts';
 import { apiOf, signIn, type Answer } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -41,8 +45,8 @@ describe('sign in', () => {
 
   test('keeps the refresh token from scripts and from other sites, for 7 days', async () => {
     const { who } = await world.addPerson('Rita');
-    const [cookie = '', ...others] = (await login(who.email, who.password)).headers.getSetCookie();
-    expect(others).toEqual([]);
+    const [cookie = '', ...others] = (await login(who.email, who.password)).headers.getSetCookie().toReversed();
+    expect(others).toEqual([expect.stringMatching(/^jdt=.*Max-Age=15552000;.*; HttpOnly; SameSite=Lax$/)]);
     expect(cookie).toMatch(/^jrt=[\w-]+\.[\w-]+\.[\w-]+;/);
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=(Lax|Strict)/);
@@ -104,6 +108,23 @@ describe('a company’s due date', () => {
     const yesterday = await personOf(day(-1));
     expect((await login(yesterday.email, yesterday.password)).status).toBe(400);
   });
+});
+
+test('a company’s due date that has passed ends the refresh as well, with the same sentence', async () => {
+  const companyId = await world.addCompany({ dueDate: '2020-03-09' });
+  const { email } = await world.register('Dani', { companyId });
+  const found = await userByEmail(world.system.deps, email);
+  if (!found) throw new Error('nobody');
+  const { store, keys } = world.system.deps;
+  const cause = nextCause(companyId);
+  const command = { type: 'OpenSession', userId: found.userId, passwords: 0 } as const;
+  await handle(store, session, { companyId, id: 'due' }, command, cause);
+  const cookie = `jrt=${await signRefresh(keys.refresh, { ...found, sessionId: 'due' }, 0)}`;
+  const error = 'Opss! Sua assinatura venceu 09/03/2020. Entre em contato com o Suporte para mais informações!';
+  const appended = await world.appendedBy(async () => {
+    expect(await refresh(cookie)).toMatchObject({ status: 401, body: { error } });
+  });
+  expect(appended).toEqual([]);
 });
 
 describe('refresh', () => {

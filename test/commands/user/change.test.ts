@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roster } from '../../../domain/user/roster.ts';
 import { load } from '../../../commands/kernel/handle.ts';
+import { changePassword } from '../../../commands/user/password.ts';
 import { companyUserShape, type CompanyUser } from '../../../domain/user/shape.ts';
 import { signIn } from '../../kernel/api.ts';
-import { openWorld, type Person, type World } from '../world.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let admin: Person; // the super user
@@ -140,6 +141,44 @@ const marks = (body: unknown) => {
   const { version, changedBy, updatedAt } = companyUserShape.parse(body);
   return { version, changedBy, updatedAt };
 };
+
+describe('a password of one’s own', () => {
+  const wrong = { error: 'ERR_WRONG_PASSWORD' };
+
+  test('is changed by who knows the old one alone, admins too; nothing else is changed either', async () => {
+    for (const profile of ['user', 'admin'] as const) {
+      const own = await world.addPerson('Rosa', { profile });
+      const change = (more: object) => () => put(own, own.user.id, { name: 'Outra', password: 'tomada', ...more });
+      await refuses(own.user.id, change({}), 400, wrong);
+      await refuses(own.user.id, change({ oldPassword: 'chute' }), 400, wrong);
+      await refuses(own.user.id, change({ oldPassword: null }), 400, wrong);
+      expect((await change({ oldPassword: own.who.password })()).status).toBe(200);
+      expect((await signIn(world.system.url, { ...own.who, password: 'tomada' })).user.id).toBe(own.user.id);
+    }
+  });
+
+  test('is not guessed at an open browser: pauses grow there as at the door', async () => {
+    const own = await world.addPerson('Saul');
+    const guess = (oldPassword: string) => put(own, own.user.id, { password: 'tomada', oldPassword });
+    for (let n = 0; n < 5; n++) expect((await guess('chute')).status).toBe(400);
+    const paused = await guess(own.who.password);
+    expect(paused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+    expect(paused.headers.get('retry-after')).toBe('1');
+  });
+
+  test('is changed once by a request that comes twice, also after somebody else set another', async () => {
+    const own = await world.addPerson('Tina');
+    const key = { 'idempotency-key': 'tina-1' };
+    const body = { password: 'minha-nova', oldPassword: own.who.password };
+    const change = () => own.api('PUT', `/users/${own.user.id}`, body, key);
+    expect((await change()).status).toBe(200);
+    expect((await change()).status).toBe(200);
+    await changePassword(world.system.deps, { companyId: 1, userId: own.user.id }, 'de-outro', nextCause(1));
+    await change();
+    await expect(signIn(world.system.url, { ...own.who, password: 'minha-nova' })).rejects.toThrow();
+    expect((await signIn(world.system.url, { ...own.who, password: 'de-outro' })).user.id).toBe(own.user.id);
+  });
+});
 
 describe('an admin of another company', () => {
   test('finds no user here, and changes nothing', async () => {

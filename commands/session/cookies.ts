@@ -1,0 +1,28 @@
+import { parse } from 'cookie';
+import type { Request, Response } from 'express';
+
+export type Cookies = ReturnType<typeof openCookies>;
+
+/**
+ * The cookies of a sign-in, out of reach of scripts and other sites. Behind https (`https`, or a trusted proxy says so)
+ * they are `__Host-…`: only this host over https can set them. What was kept under the plain name is still read.
+ */
+export const openCookies = (https: boolean) => {
+  const fixed = { httpOnly: true, sameSite: 'lax' } as const;
+  const plain = { ...fixed, path: '/v1/auth' } as const;
+  const host = { ...fixed, path: '/', secure: true } as const;
+  const kept = (req: Request) => parse(req.get('cookie') ?? '');
+  const isSecure = (req: Request) => https || req.secure;
+  return {
+    read: (req: Request, name: string): string | undefined =>
+      (isSecure(req) ? kept(req)[`__Host-${name}`] : undefined) ?? kept(req)[name],
+    /** Keeps a value for some days, or with null forgets it. */
+    keep: (req: Request, res: Response, name: string, value: string | null, days = 0): void => {
+      const secure = isSecure(req);
+      const [called, options] = secure ? ([`__Host-${name}`, host] as const) : ([name, plain] as const);
+      if (value === null) res.clearCookie(called, options);
+      else res.cookie(called, value, { ...options, maxAge: days * 86_400_000 });
+      if (secure && kept(req)[name] !== undefined) res.clearCookie(name, plain);
+    },
+  };
+};

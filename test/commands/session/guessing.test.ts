@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { apiOf } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const login = (email: string, password: string, headers = {}) =>
+  apiOf(world.system.url)('POST', '/auth/login', { email, password }, headers);
+const guessAt = async (spellings: string[]) => {
+  const statuses: number[] = [];
+  for (const [n, email] of spellings.entries())
+    statuses.push((await login(email, 'chute', { 'x-forwarded-for': `203.0.113.${n}` })).status);
+  return statuses;
+};
+
+test('an e-mail is guessed at under one count, however it is written and from wherever it comes', async () => {
+  const { who } = await world.addPerson('Ivo');
+  const { email } = who;
+  const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\0`, `${email.slice(0, 3)}\0${email.slice(3)}`];
+  expect(await guessAt(spellings)).toEqual([401, 401, 401, 401, 401]);
+  const paused = await login(email, who.password);
+  expect(paused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+  expect(paused.headers.get('retry-after')).toBe('1');
+});
+
+test('who signed in before is not kept waiting by strangers, in that browser; whoever waits gets in', async () => {
+  const { who, cookie } = await world.addPerson('Lia');
+  await guessAt(Array(5).fill(who.email));
+  expect((await login(who.email, who.password)).status).toBe(429);
+  const known = await login(who.email, who.password, { cookie });
+  expect(known.status).toBe(200);
+  await eventually(async () => expect((await login(who.email, who.password)).status).toBe(200));
+});
+
+test('an unknown e-mail is counted as well: nobody learns from a pause who is a user', async () => {
+  expect(await guessAt(Array(6).fill('ninguem@exemplo.com.br'))).toEqual([401, 401, 401, 401, 401, 429]);
+});

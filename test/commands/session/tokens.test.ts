@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { deviceOf, signDevice, verifyAccess, verifyRefresh } from '../../../commands/session/tokens.ts';
+
+const key = Buffer.alloc(32, 7);
+const who = { sid: 's', cid: 1, uid: 7 };
+const now = () => Math.floor(Date.now() / 1000);
+const signed = (claims: Record<string, unknown>, { iat = now() as number | undefined, nbf = 0 } = {}) => {
+  const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(now() + 7_200);
+  if (iat !== undefined) jwt.setIssuedAt(iat);
+  if (nbf) jwt.setNotBefore(nbf);
+  return jwt.sign(key);
+};
+const refused = { code: 'ERR_SESSION_EXPIRED', status: 401 };
+
+test('a token from the future is refused; clocks a moment apart are not', async () => {
+  for (const claims of [who, { ...who, gen: 0 }]) {
+    const verify = 'gen' in claims ? verifyRefresh : verifyAccess;
+    expect(await verify(key, await signed(claims, { iat: now() + 30 }))).toMatchObject({ userId: 7 });
+    await expect(verify(key, await signed(claims, { iat: now() + 3_600 }))).rejects.toMatchObject(refused);
+    await expect(verify(key, await signed(claims, { nbf: now() + 3_600 }))).rejects.toMatchObject(refused);
+  }
+});
+
+test('a token of one kind is none of another', async () => {
+  const device = await signDevice(key, 'ana');
+  await expect(verifyRefresh(key, device)).rejects.toMatchObject(refused);
+  await expect(verifyAccess(key, device)).rejects.toMatchObject(refused);
+  expect(await deviceOf(key, 'ana', await signed({ ...who, gen: 0 }))).toBeUndefined();
+});
+
+test('a browser is known for one e-mail', async () => {
+  const device = await signDevice(key, 'ana');
+  expect(await deviceOf(key, 'ana', device)).toEqual(expect.any(String));
+  expect(await deviceOf(key, 'bia', device)).toBeUndefined();
+  expect(await deviceOf(Buffer.alloc(32, 8), 'ana', device)).toBeUndefined();
+  expect(await deviceOf(key, 'ana', undefined)).toBeUndefined();
+});
