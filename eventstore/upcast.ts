@@ -2,8 +2,12 @@
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcaster>>>>;
 
-/** Every change of meaning that an event type went through: type -> version -> upcaster. None so far. */
-export const upcasters: Upcasters = {};
+/** Every change of meaning that an event type went through: type -> version -> upcaster. */
+export const upcasters: Upcasters = {
+  // The first claims named no revision. One whose owner is absent was for a birth in a new stream, and is abandoned as such;
+  // of an owner who is there but does not live nothing is awaited: it is free.
+  Claimed: { 1: (data) => ({ ...Object(data), at: -1 }) },
+};
 
 /** The data as the newest version of its type has it. */
 export const upcast = (type: string, v: number, data: unknown, known: Upcasters = upcasters): unknown => {

@@ -54,7 +54,12 @@ export const take = async (
       $causationId: cause.causationId,
     };
     try {
-      await store.append(stream, [{ type: 'Claimed', data: { ownerStream: mine } }], holder?.revision ?? 'none', meta);
+      await store.append(
+        stream,
+        [{ type: 'Claimed', data: { ownerStream: mine, at: -1 } }],
+        holder?.revision ?? 'none',
+        meta,
+      );
       return { ownerStream: mine, won: true };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;

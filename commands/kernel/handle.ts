@@ -1,9 +1,11 @@
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
-import { parseEvent, type Catalogue, type EventOf } from '../../domain/kernel/event.ts';
+import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { takeAll, type Grace } from './claim.ts';
+import { fold } from './fold.ts';
 
 /** Which stream: of which company, and whose id there. */
 export type Target = { companyId: number; id: number | string };
@@ -24,18 +26,15 @@ type Options = {
   ticketId?: number | undefined;
   /** The revision that the asker has before his eyes: what another user added since then refuses the command. */
   seen?: number | undefined;
+  /** Hides what is personal in the names of claims; needed where the stream comes to hold such a thing. */
+  secret?: Buffer | undefined;
+  grace?: Grace;
 };
 
 export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
 
 /** The number behind the last dot of a stream's name. */
 export const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
-
-const fold = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, stored: readonly Stored[]): S =>
-  stored.reduce((state, { event, meta }) => {
-    const known = parseEvent(decider.events, event.type, event.data);
-    return known ? decider.evolve(state, known, meta.at) : state;
-  }, decider.initial);
 
 /** The state of a stream now, and what it is made of. */
 export const load = async <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) => {
@@ -56,9 +55,10 @@ export const changedMeanwhile = (
 };
 
 /**
- * Read, fold, decide, append at the expected revision. A command of a cause that the stream already holds adds nothing.
- * Throws Refused as the decider does, Refused('conflict', 409) when `tries` races were lost, and
- * Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed what the asker has not `seen`.
+ * Read, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
+ * the stream already holds adds nothing. Throws Refused as the decider does, Taken when somebody else has what is claimed,
+ * Refused('conflict', 409) when `tries` races were lost, and Refused('ERR_CHANGED_MEANWHILE', 409) when another user
+ * changed what the asker has not `seen`.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
@@ -66,7 +66,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
   target: Target,
   command: Cmd,
   cause: Cause,
-  { tries = 3, fresh = false, ticketId, seen }: Options = {},
+  { tries = 3, fresh = false, ticketId, seen, secret, grace }: Options = {},
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -91,6 +91,8 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
     if (!events.length) return { position: null, events, state, repeated: false };
     try {
+      const registry = { store, decider, companyId: target.companyId, secret };
+      await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
       const position = await store.append(stream, events, revision, { ...meta, at });
       return { position, events, state, repeated: false };
     } catch (error) {

@@ -64,7 +64,7 @@ const append = async (store: Store, of: Color, queueId: number, after: Line | un
     $correlationId,
     $causationId,
   };
-  const claimed = { type: 'Claimed', data: { ownerStream: streamOf('queue', { companyId, id: queueId }) } };
+  const claimed = { type: 'Claimed', data: { ownerStream: streamOf('queue', { companyId, id: queueId }), at: -1 } };
   try {
     return await store.append(claimStream(of), [claimed], after?.revision ?? 'none', meta);
   } catch (error) {

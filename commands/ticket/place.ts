@@ -49,7 +49,7 @@ const append = async (store: Store, place: Place, ticketId: number, after: Line 
   const meta = { companyId: place.companyId, userId, at, cause: id, command: 'Claim', $correlationId, $causationId };
   try {
     const expected = after?.revision ?? 'none';
-    return await store.append(claimStream(place), [{ type: 'Claimed', data: { ownerStream } }], expected, meta);
+    return await store.append(claimStream(place), [{ type: 'Claimed', data: { ownerStream, at: -1 } }], expected, meta);
   } catch (error) {
     if (error instanceof Conflict) return null;
     throw error;

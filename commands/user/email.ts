@@ -91,7 +91,7 @@ export const claimEmail = async (
       $causationId: cause.causationId,
     };
     try {
-      const event = { type: 'Claimed', data: { ownerStream: ownStream(mine) } };
+      const event = { type: 'Claimed', data: { ownerStream: ownStream(mine), at: -1 } };
       await needs.store.append(claimsOn(needs, email), [event], last?.revision ?? 'none', meta);
       return mine;
     } catch (error) {

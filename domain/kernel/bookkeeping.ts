@@ -4,7 +4,10 @@ import { parseEvent, type Fact } from './event.ts';
 /** Events of the log's own machinery: blocks of ids, claims on what must be unique, reaction checkpoints, secrets. */
 export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
-  Claimed: { data: z.object({ ownerStream: z.string() }) },
+  /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
+  Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }) },
+  /** In the owner's stream: whoever was to be born at this place is not; somebody else wanted the claim. */
+  ClaimAbandoned: { data: z.object({ claim: z.string() }) },
   ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }) },
   ReactionSkipped: { data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }) },
   CredentialKept: { data: z.object({ sealed: z.string() }) },

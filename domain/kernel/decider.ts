@@ -1,5 +1,18 @@
 import type { Catalogue, EventOf } from './event.ts';
 
+/** What one stream alone may have at a time, in its company or `everywhere`: an e-mail, a colour (DESIGN 3, claims). */
+export type Held = {
+  what: string;
+  key: string;
+  /** The key that stood for the same in older logs. */
+  formerly?: string | null;
+  /** Hidden in the names of streams. */
+  personal?: true;
+  everywhere?: true;
+  /** Of whoever wants it too. */
+  refusal: readonly [code: string, status: number];
+};
+
 /** The rules of one stream: fold its events to a state, and decide which events a command adds. Pure. */
 export type Decider<State, Command, C extends Catalogue> = {
   /** First part of the stream's name: `<feature>-<companyId>.<id>`. */
@@ -10,6 +23,8 @@ export type Decider<State, Command, C extends Catalogue> = {
   decide: (command: Command, state: State) => readonly EventOf<C>[];
   /** `at` is the instant of the event's envelope (ISO, UTC). */
   evolve: (state: State, event: EventOf<C>, at: string) => State;
+  /** What a stream in this state has alone. Whatever is new here is claimed before the events are appended. */
+  holds?: (state: State) => readonly Held[];
 };
 
 /** A union of commands from a map of their data. */

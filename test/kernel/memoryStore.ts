@@ -1,0 +1,49 @@
+import { eventId, type Stored } from '../../eventstore/codec.ts';
+import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
+
+/**
+ * The part of a store that claims need, in memory: expected revisions, and events known again by their ids, as a server has
+ * them. Before each call `gate` is passed: a test decides there who goes on, and who never does.
+ */
+export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<void>): Store => {
+  const of = (stream: string) => streams.get(stream) ?? [];
+  const never = () => {
+    throw new Error('not in memory');
+  };
+  return {
+    read: async (stream) => {
+      await gate();
+      const events = [...of(stream)];
+      return { events, revision: events.at(-1)?.revision ?? 'none' };
+    },
+    last: async (stream) => {
+      await gate();
+      return of(stream).at(-1);
+    },
+    append: async (stream, events, expected: Revision, meta) => {
+      await gate();
+      const there = of(stream);
+      const next = expected === 'none' ? 0 : Number(expected) + 1;
+      const ids = events.map((_, index) => eventId(stream, meta, index));
+      const known = there.slice(next, next + ids.length);
+      const repeated = known.length === ids.length && known.every(({ id }, index) => id === ids[index]);
+      if (there.length !== next && !repeated) throw new Conflict(stream);
+      const position = { commit: BigInt(next), prepare: BigInt(next) };
+      if (repeated) return position;
+      const added = events.map((event, index) => ({
+        stream,
+        revision: BigInt(next + index),
+        position,
+        id: ids[index] ?? '',
+        event,
+        meta: { ...meta, v: 1 },
+      }));
+      streams.set(stream, [...there, ...added]);
+      return position;
+    },
+    limit: never,
+    follow: never,
+    head: never,
+    close: async () => {},
+  };
+};
