@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
@@ -11,6 +12,7 @@ export type Settled = {
 };
 
 const patience = 2_000;
+const AGAIN_MS = 250;
 
 type Parts = {
   databaseUrl: string;
@@ -29,21 +31,39 @@ type Parts = {
 export const openSettled = async (parts: Parts): Promise<Settled> => {
   const { databaseUrl, readPosition, readHead, longest = patience } = parts;
   let reached = START;
+  let heard = START; // since the last look at the checkpoint
   let overdue: Position | undefined;
+  const closing = new AbortController();
   const waiting = new Set<{ position: Position; done(): void }>();
 
   const advance = (to: Position): void => {
+    heard = later(heard, to);
     reached = later(reached, to);
     if (overdue && compare(overdue, reached) <= 0) overdue = undefined;
     for (const wait of waiting) if (compare(wait.position, reached) <= 0) wait.done();
   };
-  const read = async (): Promise<void> => advance((await readPosition()) ?? START);
-  const listening = await listen(databaseUrl, ['projected'], (channel, payload) => {
-    if (channel === 'reconnected') return void read().catch(() => {});
+  /** Where they are may lie before where they were: after a crash of Postgres, or in a new epoch. */
+  const look = async (): Promise<void> => {
+    heard = START;
+    const found = (await readPosition()) ?? START;
+    reached = later(found, heard);
+    advance(found);
+  };
+  const lookAgain = async (): Promise<void> => {
+    while (!closing.signal.aborted)
+      try {
+        return await look();
+      } catch (error) {
+        log.warn({ err: error }, 'It is not known how far the read models are, asking again');
+        await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
+      }
+  };
+  const listening = await listen(databaseUrl, ['projected', 'epoch'], (channel, payload) => {
+    if (channel !== 'projected') return void lookAgain();
     const parsed = parsePosition.safeParse(payload);
     if (parsed.success) advance(parsed.data);
   });
-  await read();
+  await look();
 
   const tooLong = async (position: Position): Promise<void> => {
     const head = await readHead();
@@ -72,6 +92,9 @@ export const openSettled = async (parts: Parts): Promise<Settled> => {
       return overdue ? false : wait(position);
     },
     position: () => reached,
-    close: () => listening.close(),
+    close: async () => {
+      closing.abort();
+      await listening.close();
+    },
   };
 };

@@ -13,7 +13,6 @@ import { cursorText, type Place } from './place.ts';
 import type { Presence } from './presence.ts';
 
 export type Stream = {
-  epoch: string;
   feed: Feed;
   clients: Clients;
   /** Whose token it is; throws Refused. */
@@ -30,15 +29,15 @@ type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
 /** Checks who is there, lets him join, and tells what he missed. Throws Refused. */
 const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed: Addressed): Promise<Client> => {
-  const { feed, epoch } = stream;
+  const { feed } = stream;
   const session = await stream.verify(hello.token);
-  const now = feed.place(); // before the permissions are read: a change of them comes behind this place
+  const { epoch, place: now } = feed.now(); // before the permissions are read: a change of them comes behind this place
   const sight = await stream.firstSight(session.companyId, session.sessionId);
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
   const client = openClient(
     socket,
     { ...sight, rooms: emptyRooms() },
-    { bound: stream.limits.bound, cursorNow: () => cursorText(epoch, feed.place()), addressed },
+    { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },
   );
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream.openTicket);
@@ -50,7 +49,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
     stream.clients.remove(client);
     leave();
   });
-  await feed.admit(client, since ?? now);
+  await feed.admit(client, since ?? now, epoch);
   return client;
 };
 

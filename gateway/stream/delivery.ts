@@ -68,7 +68,7 @@ const loadAll = async (told: readonly Told[], load: LoadPayloads): Promise<Map<s
 
 /** Tells a run of changes, in order, to whom each concerns (DESIGN 6). Payloads are read and written out once for all. */
 export const openDelivery =
-  (epoch: string, load: LoadPayloads) =>
+  (epoch: () => string, load: LoadPayloads) =>
   async (rows: readonly ChangeRow[], clientsOf: ClientsOf): Promise<void> => {
     const told = rows.map((row) => ({ row, hearings: hearingsOf(row, clientsOf) }));
     const payloads = await loadAll(told, load);
@@ -78,7 +78,7 @@ export const openDelivery =
           event: eventName(row.companyId, row.topic),
           action,
           payload,
-          cursor: cursorText(epoch, row),
+          cursor: cursorText(epoch(), row),
           ...(row.key ? { key: row.key } : {}),
         }),
         reach: reachOf(payload),

@@ -4,11 +4,16 @@ import { log } from '../../runtime/log.ts';
 import type { Client } from './client.ts';
 import type { Clients } from './clients.ts';
 import type { ClientsOf } from './delivery.ts';
-import type { Place } from './place.ts';
+import { controlFrame } from './frame.ts';
+import { cursorText, origin, type Place } from './place.ts';
 
 const batch = 200;
 
+/** Up to where everybody was told, and in which epoch. */
+export type Now = { epoch: string; place: Place };
 type Parts = {
+  epoch: () => Promise<string>;
+  head: () => Promise<Place | null>;
   changesAfter: (place: Place, limit: number) => Promise<ChangeRow[]>;
   /** Reads anew what the listeners whom this change concerns may see; what follows is judged by it. */
   refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
@@ -16,12 +21,13 @@ type Parts = {
   clients: Clients;
 };
 export type Feed = {
-  /** Up to here everybody was told. */
-  place(): Place;
+  now(): Now;
   /** There may be something new. */
   wake(): void;
-  /** Tells a client what comes behind `from`, then lets it follow. */
-  admit(client: Client, from: Place): Promise<void>;
+  /** There may be a new epoch, in which nothing counts that was told before: then all clients are reset. */
+  doubt(): void;
+  /** Tells a client what comes behind `from`, a place of `epoch`, then lets it follow. */
+  admit(client: Client, from: Place, epoch: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,11 +48,12 @@ export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
  * Follows `stream.changes` from a place on, one batch after the other, and tells the clients. A client that comes in
  * gets what it missed from the same table and is let in between two batches: nothing is lost or told twice.
  */
-export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients }: Parts): Feed => {
+export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, ...parts }: Parts): Feed => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let place = start;
+  let { epoch, place } = start;
   let wanted = false;
+  let doubted = false;
   let running: Promise<void> | undefined;
   let turn: Promise<void> = Promise.resolve();
 
@@ -75,10 +82,28 @@ export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients
         count = await passBatch();
       });
   };
+  const reset = (client: Client): void => {
+    client.known = undefined;
+    client.tell(controlFrame('reset', { cursor: cursorText(epoch, place) }));
+  };
+  const renew = async (): Promise<void> => {
+    doubted = false;
+    try {
+      const found = await parts.epoch();
+      if (found === epoch) return;
+      place = (await parts.head()) ?? origin;
+      epoch = found;
+      clients.all().forEach(reset);
+    } catch (error) {
+      doubted = true;
+      throw error;
+    }
+  };
   const drain = async (): Promise<void> => {
     for (let pause = 100; wanted && !signal.aborted;) {
       wanted = false;
       try {
+        if (doubted) await inTurn(renew);
         await passAll();
         pause = 100;
       } catch (error) {
@@ -98,9 +123,13 @@ export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients
   };
 
   return {
-    place: () => place,
+    now: () => ({ epoch, place }),
     wake,
-    admit: async (client, from) => {
+    doubt: () => {
+      doubted = true;
+      wake();
+    },
+    admit: async (client, from, of) => {
       const itself: ClientsOf = (companyId) =>
         companyId === 0 || companyId === client.listener.actor.companyId ? [client] : [];
       let at = from;
@@ -111,8 +140,9 @@ export const openFeed = (start: Place, { changesAfter, refresh, deliver, clients
       };
       while (client.isOpen() && (await catchUp()) === batch) await client.drained();
       await inTurn(async () => {
-        while (client.isOpen() && (await catchUp()) === batch);
-        client.known = at;
+        if (of === epoch) while (client.isOpen() && (await catchUp()) === batch);
+        if (of === epoch) client.known = at;
+        else reset(client);
         if (client.isOpen()) clients.add(client);
       });
     },

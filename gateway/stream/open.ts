@@ -45,26 +45,33 @@ const largestFrame = 64 * 1024;
 /** The WebSocket at /v1/stream (DESIGN 6): follows the changes of the read models and tells the browsers. */
 export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {
   const limits = { ...standard, ...parts.limits };
-  const epoch = await changes.epoch();
   const clients = openClients();
   const sockets = new Set<WebSocket>();
-  const feed = openFeed((await changes.head()) ?? origin, {
+  const epoch = (): string => feed.now().epoch;
+  const now = { epoch: await changes.epoch(), place: (await changes.head()) ?? origin };
+  const feed = openFeed(now, {
+    epoch: changes.epoch,
+    head: changes.head,
     changesAfter: changes.after,
     refresh: openRefresh(epoch, parts.readSight),
     deliver: openDelivery(epoch, load),
     clients,
   });
-  const listening = await listen(databaseUrl, ['changes', 'ephemeral'], (channel, payload) =>
-    channel === 'ephemeral' ? tellEphemeral(clients, payload, load) : feed.wake(),
-  );
-  feed.wake();
+  const hear = (channel: string, payload: string): void => {
+    if (channel === 'ephemeral') return tellEphemeral(clients, payload, load);
+    if (channel === 'changes') return feed.wake();
+    // A new epoch, or a connection that was lost: perhaps Postgres crashed, and forgot with it who is there.
+    feed.doubt();
+    if (channel === 'reconnected') parts.presence.again();
+  };
+  const listening = await listen(databaseUrl, ['changes', 'ephemeral', 'epoch'], hear);
+  feed.doubt();
   const stream: Stream = {
     ...parts,
-    epoch,
     feed,
     clients,
     limits,
-    resumeAt: (since) => resumeAt(epoch, changes, since),
+    resumeAt: (since) => resumeAt(epoch(), changes, since),
   };
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });

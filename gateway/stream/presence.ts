@@ -14,6 +14,8 @@ export type Presence = {
   enter(companyId: number, userId: number): () => void;
   /** A heartbeat of one of his sockets. */
   beat(who: Who): void;
+  /** What was kept may be lost: everybody here is kept again. */
+  again(): void;
   stop(): Promise<void>;
 };
 
@@ -60,6 +62,9 @@ export const openPresence = (book: PresenceBook, { grace = graceMs, sweep = swee
       if (!one || performance.now() - one.heardAt < grace) return;
       one.heardAt = performance.now();
       seen(one.who);
+    },
+    again: () => {
+      for (const { who } of here.values()) seen(who);
     },
     stop: async () => {
       clearInterval(sweeping);

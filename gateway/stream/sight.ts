@@ -29,7 +29,7 @@ const concerns = ({ topic, id }: ChangeRow, { listener: { actor } }: Client): bo
  * the client was away, so nobody knows what it could see before: it is reset in any case.
  */
 export const openRefresh =
-  (epoch: string, readSight: ReadSight) =>
+  (epoch: () => string, readSight: ReadSight) =>
   async (row: ChangeRow, clientsOf: ClientsOf, missed: boolean): Promise<void> => {
     const refresh = async (client: Client): Promise<void> => {
       const { companyId, sessionId } = client.listener.actor;
@@ -39,7 +39,7 @@ export const openRefresh =
       const changed = reachOf(sight) !== reachOf(client.listener);
       client.listener = { ...client.listener, ...sight };
       if (changed || (missed && row.topic !== 'session'))
-        client.tell(controlFrame('reset', { cursor: cursorText(epoch, row) }));
+        client.tell(controlFrame('reset', { cursor: cursorText(epoch(), row) }));
     };
     const concerned = [...clientsOf(row.companyId)].filter((client) => concerns(row, client));
     await Promise.all(concerned.map(refresh));

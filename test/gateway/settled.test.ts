@@ -59,6 +59,24 @@ test('a position that nobody ever appended makes nobody else impatient', () =>
     expect(await wait).toBe(true);
   }));
 
+test('read models that step back, as after a crash of Postgres, are waited for again', async () => {
+  let now = at(500);
+  const settled = await openSettled({
+    databaseUrl: database.url,
+    readPosition: async () => now,
+    readHead: async () => at(1_000),
+    longest: 60_000,
+  });
+  expect(await settled.settled(at(400))).toBe(true);
+  now = at(300);
+  await database.db.raw(`select pg_notify('epoch', 'new')`);
+  await eventually(() => expect(settled.position()).toEqual(at(300)));
+  const wait = settled.settled(at(400));
+  await project(400);
+  expect(await wait).toBe(true);
+  await settled.close();
+});
+
 test('what was notified while the connection was down is read from the checkpoint', async () => {
   let now = at(100);
   const settled = await openSettled({

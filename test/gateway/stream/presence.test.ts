@@ -28,6 +28,16 @@ afterEach(async () => {
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
+test('who is here is kept again when what was kept is lost', async () => {
+  presence.enter(1, 7);
+  presence.enter(1, 8)();
+  await pass(60_000);
+  online.clear(); // Postgres has crashed
+  presence.again();
+  await pass(0);
+  expect(told).toEqual(['7 online', '8 online', '8 offline', '7 online']);
+});
+
 test('a user is there from his first socket to his last, and told once each', async () => {
   const leave = [presence.enter(1, 7), presence.enter(1, 7)];
   await pass(0);

@@ -27,7 +27,7 @@ export const ticket = (id: number, over: object = {}) => ({ ticket: { id, queueI
 
 type NewChange = Partial<Change> & Pick<Change, 'topic' | 'id'> & { key?: string };
 
-const agent: Actor = {
+export const agent: Actor = {
   companyId: 1,
   sessionId: '',
   userId: 7,
@@ -81,7 +81,7 @@ export const openRig = async (
           ids.flatMap((id) => (records.has(`${topic} ${id}`) ? [[id, records.get(`${topic} ${id}`)]] : [])),
         );
       },
-      presence: { enter: () => () => {}, beat: () => {}, stop: async () => {} },
+      presence: { enter: () => () => {}, beat: () => {}, again: () => {}, stop: async () => {} },
       verify: async (token) => {
         if (token === 'expired') throw new Refused('ERR_SESSION_EXPIRED', 403);
         const sight = sights.get(token);
@@ -145,6 +145,11 @@ export const openRig = async (
       await change({ topic: 'contact', id: String(id), companyId });
       const frames = await socket.until(({ payload }) => endOf(payload) === id);
       return frames.filter(({ payload }) => endOf(payload) < firstEnd);
+    },
+    /** A new epoch, as after a rebuild or a crash of Postgres; `quietly`: nobody is told. */
+    epoch: async (name: string, quietly = false): Promise<void> => {
+      await db.raw('update stream.epoch set epoch = ?', [name]);
+      if (!quietly) await db.raw(`select pg_notify('epoch', ?)`, [name]);
     },
     notify: async (channel: string, payload: unknown): Promise<void> => {
       await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(payload)]);
