@@ -7,15 +7,17 @@ import { log } from './runtime/log.ts';
 import { choosePort } from './runtime/port.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
-import { secretsOf, type Secrets } from './runtime/secrets.ts';
+import { ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
 import { startStores } from './runtime/stores.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
+import { agreeOnSecrets } from './commands/kernel/secrets.ts';
 import { connectorMigrations } from './connector/migrations.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
+import { openStore } from './eventstore/store.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
 
 /** In the order of the start; each is loaded only where it runs. */
@@ -52,8 +54,9 @@ const start = async (): Promise<void> => {
   const config = { ...wanted, port };
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded));
   const { databaseUrl, eventStoreUrl } = await stores;
-  const secrets = secretsOf(config);
-  const simulated = simulatorFor(config, secrets);
+  const ring = ringOf(config);
+  const secrets = await secretsOf(config, eventStoreUrl, ring);
+  const simulated = simulatorFor(config, ring);
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator };
 
@@ -80,16 +83,22 @@ const buildPages = async (): Promise<void> => {
   await step('Web app', () => buildWeb(import.meta.dirname));
 };
 
+/** Nothing else begins before the log has agreed. */
+const secretsOf = async (config: Config, url: string, ring: Ring): Promise<Secrets> => {
+  const store = openStore({ url, namespace: config.eventStoreNamespace });
+  return agreeOnSecrets(store, ring).finally(() => store.close());
+};
+
 const makeTables = async (databaseUrl: string): Promise<void> => {
   const db = openDatabase(databaseUrl, 1);
   await migrate(db, [...streamMigrations, ...connectorMigrations]).finally(() => db.destroy());
 };
 
 /** Own phones only where everything runs in one process; else those that the configuration names, if any. */
-const simulatorFor = async (config: Config, secrets: Secrets): Promise<SimulatorAddress | undefined> => {
+const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddress | undefined> => {
   if (config.simulator.is === 'outside') return config.simulator;
   if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
-  const start = () => keepSimulator(config.dataDir, secrets, startSimulator);
+  const start = () => keepSimulator(config.dataDir, { ring }, startSimulator);
   return (await beginStep('Simulated phones', start)).address;
 };
 

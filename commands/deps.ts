@@ -1,21 +1,22 @@
 import type { Store } from '../eventstore/store.ts';
 import type { Context } from '../runtime/context.ts';
-import { derive } from '../runtime/secrets.ts';
+import { openSeal } from '../runtime/seal.ts';
+import { deriveAll } from '../runtime/secrets.ts';
 import type { Deps, Lookup } from './kernel/deps.ts';
 import { blockOf, openIds } from './kernel/ids.ts';
 
 /** What commands need that look nothing up. */
 export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): Omit<Deps, 'lookup'> => {
-  const key = (purpose: string) => derive(secrets.masterKey, purpose);
+  const { ring, claims } = secrets;
   return {
     store,
     ids: openIds(store, blockOf),
     keys: {
-      claims: key('claims'),
-      credentials: key('credentials'),
-      access: key('access'),
-      refresh: key('refresh'),
-      media: key('media'),
+      claims,
+      credentials: openSeal(ring, 'credentials'),
+      access: deriveAll(ring, 'access'),
+      refresh: deriveAll(ring, 'refresh'),
+      media: deriveAll(ring, 'media'),
     },
   };
 };

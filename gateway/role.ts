@@ -75,7 +75,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   });
   const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
   const { dataDir, publicUrl } = config;
-  const media = openMedia({ folder: mediaFolder(dataDir), key: deps.keys.media, publicUrl });
+  const media = openMedia({ folder: mediaFolder(dataDir), keys: deps.keys.media, publicUrl });
   const payloads = payloadsOf(live, media);
   const itself = randomUUID();
   const presence = openPresence({

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { openDeps } from '../commands/deps.ts';
 import { causeOf } from '../commands/kernel/cause.ts';
+import { agreeOnSecrets } from '../commands/kernel/secrets.ts';
 import { userByEmail } from '../commands/user/email.ts';
 import { changePassword } from '../commands/user/password.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
-import { secretsOf } from '../runtime/secrets.ts';
+import { ringOf } from '../runtime/secrets.ts';
 
 /** `npm run password -- EMAIL`: gives a user a new password, prints it and ends his sessions. */
 await onStores(async (store, db, config) => {
   const email = process.argv[2];
   if (!email) throw new Error('Usage: npm run password -- EMAIL');
-  const deps = openDeps({ secrets: secretsOf(config) }, store, openLookup(db));
+  const secrets = await agreeOnSecrets(store, ringOf(config));
+  const deps = openDeps({ secrets }, store, openLookup(db));
   const who = await userByEmail(deps, email);
   if (!who) throw new Error(`There is no user with the e-mail ${email}.`);
   const password = randomBytes(9).toString('base64url');

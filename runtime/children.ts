@@ -2,7 +2,7 @@ import { startChild, type Child } from './child.ts';
 import type { SimulatorAddress } from './config.ts';
 import type { Context } from './context.ts';
 import { keep, type Keeper, type Kept } from './keep.ts';
-import { derive, type Secrets } from './secrets.ts';
+import { derive, ringText, type Secrets } from './secrets.ts';
 
 /** Starts a simulator whose state lies in `dataDir`; after its first start it comes back at the same address. */
 export type StartSimulator = (
@@ -13,10 +13,10 @@ export type StartSimulator = (
 /** The simulated phones of this installation, as a child process; started again if it dies. */
 export const keepSimulator = async (
   dataDir: string,
-  { masterKey }: Secrets,
+  { ring }: Pick<Secrets, 'ring'>,
   startSimulator: StartSimulator,
 ): Promise<{ address: SimulatorAddress; stop(): Promise<void> }> => {
-  const token = derive(masterKey, 'simulator').toString('hex');
+  const token = derive(ring[0], 'simulator').toString('hex');
   const keeper = await keep('Simulated phones', () => startSimulator(dataDir, token));
   const { url, control, ca, noiseRoot } = keeper.current();
   return { address: { url, control, ca, noiseRoot, token }, stop: () => keeper.stop() };
@@ -40,7 +40,7 @@ const storesOf = ({ config, secrets, databaseUrl, eventStoreUrl }: Context): Nod
   DATABASE_URL: databaseUrl,
   EVENTSTORE_URL: eventStoreUrl,
   DATA_DIR: config.dataDir,
-  SECRET_KEY: secrets.masterKey.toString('base64'),
+  SECRET_KEY: ringText(secrets.ring),
 });
 
 const environmentOf = ({ url, control, token, ca, noiseRoot }: SimulatorAddress): NodeJS.ProcessEnv => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isNetwork } from './proxies.ts';
+import { isRing } from './secrets.ts';
 
 const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
 export type RoleName = (typeof roleNames)[number];
@@ -47,10 +48,7 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SECRET_KEY: z
       .string()
-      .refine(
-        (text) => Buffer.from(text, 'base64').length === 32,
-        'must be 32 bytes in base64 (openssl rand -base64 32)',
-      )
+      .refine(isRing, 'must be 32 bytes in base64 (openssl rand -base64 32), or several such keys, newest first')
       .optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),

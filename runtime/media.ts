@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Request } from 'express';
 import type { Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
+import type { Ring } from './secrets.ts';
 
 /** A file and the record or message that holds it; `file` is the name that the server made. */
 export type Held = { companyId: number; feature: string; id: number | string; file: string };
@@ -36,18 +37,18 @@ const pathOf = ({ companyId, feature, id, file }: Held): string => `/v1/media/${
 /** Where the files lie under DATA_DIR. */
 export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), 'media');
 
-/** Signs and checks with `key`; `now` in milliseconds. */
+/** Signs with the newest of `keys`, checks with each; `now` in milliseconds. */
 export const openMedia = (
-  { folder, key, publicUrl }: { folder: string; key: Buffer; publicUrl?: string | undefined },
+  { folder, keys, publicUrl }: { folder: string; keys: Ring; publicUrl?: string | undefined },
   now: () => number = Date.now,
 ): Media => {
-  const sign = (held: Held, until: number): Buffer =>
+  const sign = (key: Buffer, held: Held, until: number): Buffer =>
     createHmac('sha256', key)
       .update(`${pathOf(held)} ${until}`)
       .digest();
   const addressOf = (held: Held): string => {
     const until = Math.ceil(now() / 1_000 / SAME_S) * SAME_S + GOOD_S;
-    return `${pathOf(held)}?until=${until}&signature=${sign(held, until).toString('base64url')}`;
+    return `${pathOf(held)}?until=${until}&signature=${sign(keys[0], held, until).toString('base64url')}`;
   };
   /** Stands for the listener's host; nobody can guess it and write it into a text. */
   const here = `http://${randomUUID()}.invalid`;
@@ -72,8 +73,11 @@ export const openMedia = (
       frame.includes(here) ? Buffer.from(frame.toString('utf8').replaceAll(here, originAt(host))) : frame,
     isSigned: (held, until, signature) => {
       const given = Buffer.from(signature, 'base64url');
-      const due = sign(held, until);
-      return until * 1_000 > now() && given.length === due.length && timingSafeEqual(given, due);
+      const isBy = (key: Buffer): boolean => {
+        const due = sign(key, held, until);
+        return given.length === due.length && timingSafeEqual(given, due);
+      };
+      return until * 1_000 > now() && keys.some(isBy);
     },
   };
 };

@@ -1,34 +1,79 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import { makeDataDir } from './dataDir.ts';
 import { errorCode } from './errorCode.ts';
 
-export type Secrets = { masterKey: Buffer };
+/** Keys of 32 bytes, newest first: the newest seals and signs, each opens and verifies. */
+export type Ring = readonly [Buffer, ...Buffer[]];
 
-const file = z.object({ secretKey: z.string().refine((text) => Buffer.from(text, 'base64').length === 32) });
+/** `claims` names what is unique by number or e-mail: it stays the same whatever the ring becomes. */
+export type Secrets = { ring: Ring; claims: Buffer };
 
-/** The installation's master key (32 bytes): SECRET_KEY, or one that the first start writes into DATA_DIR/secrets.json (mode 600). Throws one sentence if that file is damaged. */
-export const secretsOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets => {
-  if (config.secretKey) return { masterKey: Buffer.from(config.secretKey, 'base64') };
-  const path = join(config.dataDir, 'secrets.json');
-  createOnce(path, config.dataDir);
-  const parsed = file.safeParse(jsonOf(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
-  return { masterKey: Buffer.from(parsed.data.secretKey, 'base64') };
+const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
+const key = z.string().refine(isKey);
+/** A file of one key is how the first version wrote it. */
+const file = z.union([z.object({ keys: z.array(key).min(1) }), z.object({ secretKey: key })]);
+
+const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** Whether SECRET_KEY is well formed: keys in base64, newest first, with commas between. */
+export const isRing = (text: string): boolean => partsOf(text).every(isKey);
+
+const ring = (texts: readonly string[]): Ring => {
+  const [newest, ...older] = texts.map((text) => Buffer.from(text, 'base64'));
+  if (!newest) throw new Error('SECRET_KEY is empty.');
+  return [newest, ...older];
 };
 
-/** A key of 32 bytes for one purpose, derived from the master key (HKDF, SHA-256). */
+/** The installation's keys: SECRET_KEY, or those that the first start writes into DATA_DIR/secrets.json (mode 600). Throws one sentence if that file is damaged. */
+export const ringOf = ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Ring => {
+  if (secretKey) return ring(partsOf(secretKey));
+  createOnce(dataDir);
+  return ring(readFile(dataDir));
+};
+
+/** Puts a new key in front of those in DATA_DIR/secrets.json; what was there stays until the new file is whole. */
+export const addKey = (dataDir: string): Ring => {
+  const keys = [newKey(), ...readFile(dataDir)];
+  writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify({ keys }), { mode: 0o600, flush: true });
+  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+  return ring(keys);
+};
+
+/** As SECRET_KEY says it. */
+export const ringText = (keys: Ring): string => keys.map((each) => each.toString('base64')).join(',');
+
+/** A key that nobody has yet, in base64. */
+export const newKey = (): string => randomBytes(32).toString('base64');
+
+/** A key of 32 bytes for one purpose, derived from a master key (HKDF, SHA-256). */
 export const derive = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, 'atende', purpose, 32));
 
-const createOnce = (path: string, dataDir: string): void => {
+/** The same of each key of a ring. */
+export const deriveAll = ([newest, ...older]: Ring, purpose: string): Ring => [
+  derive(newest, purpose),
+  ...older.map((each) => derive(each, purpose)),
+];
+
+/** By which a key is named where anybody may read it. */
+export const keyId = (masterKey: Buffer): string => derive(masterKey, 'id').toString('hex').slice(0, 8);
+
+const readFile = (dataDir: string): string[] => {
+  const path = fileOf(dataDir);
+  const parsed = file.safeParse(jsonOf(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
+  return 'keys' in parsed.data ? parsed.data.keys : [parsed.data.secretKey];
+};
+
+const createOnce = (dataDir: string): void => {
   makeDataDir(dataDir);
-  const text = JSON.stringify({ secretKey: randomBytes(32).toString('base64') });
   try {
-    writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(fileOf(dataDir), JSON.stringify({ keys: [newKey()] }), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }

@@ -1,32 +1,28 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { eventId, type NewEnvelope } from '../../eventstore/codec.ts';
 import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { log } from '../../runtime/log.ts';
+import type { Seal } from '../../runtime/seal.ts';
 
 /** Whose secret of which kind: `password` of user 7, `token` of connection 3. */
 export type CredentialOf = { companyId: number; kind: string; id: number };
 
 const streamOf = ({ companyId, kind, id }: CredentialOf) => `credential-${companyId}.${kind}.${id}`;
 
-const seal = (key: Buffer, secret: string): string => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-};
-const unseal = (key: Buffer, sealed: string): string => {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-};
+/**
+ * Where a ciphertext belongs: its stream, without the namespace, and its event. A copy in another stream opens nothing,
+ * and a log that was copied whole, into another namespace too, opens as before.
+ */
+export const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
 
-/** Keeps the newest value of a secret, encrypted; older ones are gone (`$maxCount` 1). */
-export const keepCredential = async (store: Store, key: Buffer, of: CredentialOf, secret: string, cause: Cause) => {
+/** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). */
+export const keepCredential = async (store: Store, seal: Seal, of: CredentialOf, secret: string, cause: Cause) => {
   const stream = streamOf(of);
   for (;;) {
     const last = await store.last(stream);
     if (!last) await store.limit(stream, 1);
-    const meta = {
+    const meta: NewEnvelope = {
       companyId: of.companyId,
       userId: cause.userId,
       at: new Date().toISOString(),
@@ -36,7 +32,7 @@ export const keepCredential = async (store: Store, key: Buffer, of: CredentialOf
       $causationId: cause.causationId,
     };
     try {
-      const data = { sealed: seal(key, secret) };
+      const data = { sealed: seal.seal(secret, placeOf(stream, eventId(stream, meta, 0))) };
       await store.append(stream, [{ type: 'CredentialKept', data }], last?.revision ?? 'none', meta);
       return;
     } catch (error) {
@@ -45,8 +41,19 @@ export const keepCredential = async (store: Store, key: Buffer, of: CredentialOf
   }
 };
 
-/** The secret, or undefined where none was kept. Throws when the key is another than the one it was sealed with. */
-export const credentialOf = async (store: Store, key: Buffer, of: CredentialOf): Promise<string | undefined> => {
-  const kept = bookkept((await store.last(streamOf(of)))?.event);
-  return kept?.type === 'CredentialKept' ? unseal(key, kept.data.sealed) : undefined;
+/**
+ * The secret, or undefined where none was kept. What was sealed for another place (an event that somebody copied), or by
+ * a key that is not in the ring, is as good as none, and told.
+ */
+export const credentialOf = async (store: Store, seal: Seal, of: CredentialOf): Promise<string | undefined> => {
+  const stream = streamOf(of);
+  const last = await store.last(stream);
+  const kept = bookkept(last?.event);
+  if (!last || kept?.type !== 'CredentialKept') return undefined;
+  try {
+    return seal.open(kept.data.sealed, placeOf(stream, last.id));
+  } catch (error) {
+    log.error({ err: error, stream }, 'A credential does not open');
+    return undefined;
+  }
 };

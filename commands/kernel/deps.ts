@@ -9,6 +9,8 @@ import type { AgendaEntry, WholeContact } from '../../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
+import type { Seal } from '../../runtime/seal.ts';
+import type { Ring } from '../../runtime/secrets.ts';
 import type { Ids } from './ids.ts';
 
 /** What may be a moment old and is looked up in read models; main.ts hands it in (DESIGN 4). */
@@ -48,10 +50,10 @@ export type Lookup = {
   sessionsOf(companyId: number, userId: number): Promise<string[]>;
 };
 
-/** What commands work with. `keys`: one for each purpose, derived from the installation's secret. */
+/** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */
 export type Deps = {
   store: Store;
   ids: Ids;
-  keys: { claims: Buffer; credentials: Buffer; access: Buffer; refresh: Buffer; media: Buffer };
+  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring };
   lookup: Lookup;
 };

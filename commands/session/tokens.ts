@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
+import type { Ring } from '../../runtime/secrets.ts';
 
 const MINUTES = 15;
 /** So long a browser is known as one where somebody signed in. */
@@ -16,27 +17,30 @@ const deviceClaims = z.object({ of: z.string(), did: z.string() });
 const issued = z.object({ iat: z.number() });
 type Subject = { sessionId: string; companyId: number; userId: number };
 
-const sign = (key: Buffer, claims: Record<string, unknown>, seconds: number) =>
+const sign = ([key]: Ring, claims: Record<string, unknown>, seconds: number) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(`${seconds} s`).sign(key);
 
 /** An access token of 15 minutes: says which session, and nothing about what it may do. */
-export const signAccess = (key: Buffer, { sessionId, companyId, userId }: Subject): Promise<string> =>
-  sign(key, { sid: sessionId, cid: companyId, uid: userId }, MINUTES * 60);
+export const signAccess = (keys: Ring, { sessionId, companyId, userId }: Subject): Promise<string> =>
+  sign(keys, { sid: sessionId, cid: companyId, uid: userId }, MINUTES * 60);
 
 /** A refresh token of 7 days; `generation` counts the rotations of its session. */
 export const signRefresh = (
-  key: Buffer,
+  keys: Ring,
   { sessionId, companyId, userId }: Subject,
   generation: number,
 ): Promise<string> =>
-  sign(key, { sid: sessionId, cid: companyId, uid: userId, gen: generation }, REFRESH_DAYS * 86_400);
+  sign(keys, { sid: sessionId, cid: companyId, uid: userId, gen: generation }, REFRESH_DAYS * 86_400);
 
-const verify = async (key: Buffer, token: string): Promise<unknown> => {
+/** The newest key signs; what an older one signed is good for its life. */
+const verify = async ([key, ...older]: Ring, token: string): Promise<unknown> => {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
     if (issued.parse(payload).iat > Date.now() / 1_000 + APART_S) throw new Error('a token from the future');
     return payload;
   } catch (error) {
+    const [next, ...rest] = older;
+    if (next && error instanceof errors.JWSSignatureVerificationFailed) return verify([next, ...rest], token);
     throw new Refused('ERR_SESSION_EXPIRED', error instanceof errors.JWTExpired ? 403 : 401);
   }
 };
@@ -49,14 +53,14 @@ const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> =
 };
 
 /** Whose access token it is. Refused ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (readings 17). */
-export const verifyAccess = async (key: Buffer, token: string): Promise<Subject & { expiresAt: number }> => {
-  const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(key, token));
+export const verifyAccess = async (keys: Ring, token: string): Promise<Subject & { expiresAt: number }> => {
+  const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(keys, token));
   return { sessionId: sid, companyId: cid, userId: uid, expiresAt: exp };
 };
 
 /** Whose refresh token it is. Refused ERR_SESSION_EXPIRED with 401. */
-export const verifyRefresh = async (key: Buffer, token: string): Promise<Subject & { generation: number }> => {
-  const payload = await verify(key, token).catch(() => {
+export const verifyRefresh = async (keys: Ring, token: string): Promise<Subject & { generation: number }> => {
+  const payload = await verify(keys, token).catch(() => {
     throw new Refused('ERR_SESSION_EXPIRED');
   });
   const { sid, cid, uid, gen } = claimsOf(refreshClaims, payload);
@@ -64,12 +68,12 @@ export const verifyRefresh = async (key: Buffer, token: string): Promise<Subject
 };
 
 /** For a browser where the owner of an e-mail (`of`: its hash) signed in. It lets nobody in. */
-export const signDevice = (key: Buffer, of: string): Promise<string> =>
-  sign(key, { of, did: v4() }, DEVICE_DAYS * 86_400);
+export const signDevice = (keys: Ring, of: string): Promise<string> =>
+  sign(keys, { of, did: v4() }, DEVICE_DAYS * 86_400);
 
 /** Which of the browsers of that e-mail's owner this is; undefined for all others. */
-export const deviceOf = async (key: Buffer, of: string, token: string | undefined): Promise<string | undefined> => {
-  const payload = token && (await verify(key, token).catch(() => undefined));
+export const deviceOf = async (keys: Ring, of: string, token: string | undefined): Promise<string | undefined> => {
+  const payload = token && (await verify(keys, token).catch(() => undefined));
   const device = deviceClaims.safeParse(payload).data;
   return device?.of === of ? device.did : undefined;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseEvent, type Fact } from './event.ts';
 
-/** Events of the log's own machinery: blocks of ids, claims on what must be unique, reaction checkpoints, secrets. */
+/** Events of the log's own machinery: blocks of ids, claims on what must be unique, reaction checkpoints, secrets, and the key that seals them. */
 export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
   /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
@@ -11,6 +11,8 @@ export const bookkeepingEvents = {
   ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }) },
   ReactionSkipped: { data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }) },
   CredentialKept: { data: z.object({ sealed: z.string() }) },
+  /** `key`: the id of the key in use; `sealed`, by it: what no rotation changes. */
+  KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }) },
 };
 
 /** The event as one of these, if it is one. */

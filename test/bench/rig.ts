@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
+import { freshSecrets } from '../kernel/secrets.ts';
 import { watchOver } from '../kernel/watchOver.ts';
 
 export type Rig = {
@@ -36,7 +36,7 @@ export const startRig = async (): Promise<Rig> => {
   watchOver(postgres.pid, folder);
   const log = await startEmbedded(join(folder, 'events.db'));
   const config = { ...readConfig({ SIMULATOR: 'off' }), port: 0 };
-  const secrets = { masterKey: randomBytes(32) };
+  const secrets = freshSecrets();
   const context: Context = { config, secrets, databaseUrl: postgres.url, eventStoreUrl: log.url };
   const db = openDatabase(postgres.url);
   await migrate(db, [...streamMigrations, ...connectorMigrations]);

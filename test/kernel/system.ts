@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/kernel/deps.ts';
 import { startReactions } from '../../commands/role.ts';
@@ -13,6 +13,7 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, type Database } from '../../runtime/database.ts';
 import { freshDatabase } from './database.ts';
+import { freshSecrets } from './secrets.ts';
 import { temporaryFolder } from './folder.ts';
 
 export type System = {
@@ -35,7 +36,7 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
   const env = { EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off', DATA_DIR: data.path };
   const config = { ...readConfig(env), port: 0 };
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
-  const context = { config, secrets: { masterKey: randomBytes(32) }, databaseUrl, eventStoreUrl };
+  const context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl };
   return { context, db, drop: () => drop().finally(data.remove) };
 };
 

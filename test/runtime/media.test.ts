@@ -5,7 +5,8 @@ import { openMedia } from '../../runtime/media.ts';
 const key = Buffer.alloc(32, 1);
 const row = { id: 7, shortcode: 'ola', mediaPath: 'a.png' };
 const held = { companyId: 1, feature: 'quickMessage', id: 7, file: 'a.png' };
-const at = (time: string, over = {}) => openMedia({ folder: '/data/media', key, ...over }, () => Date.parse(time));
+const at = (time: string, over = {}) =>
+  openMedia({ folder: '/data/media', keys: [key], ...over }, () => Date.parse(time));
 const frameAt = (time: string, over: object, host: string) => {
   const media = at(time, over);
   const frame = Buffer.from(JSON.stringify(media.shown(row, held, null)));
@@ -32,7 +33,7 @@ test('another key, record or file signs differently', () => {
   expect(now.isSigned(held, ...parts)).toBe(true);
   for (const other of [{ companyId: 2 }, { feature: 'campaign' }, { id: 8 }, { file: 'b.png' }])
     expect(now.isSigned({ ...held, ...other }, ...parts)).toBe(false);
-  expect(at('2026-11-21T12:00:00Z', { key: Buffer.alloc(32, 2) }).isSigned(held, ...parts)).toBe(false);
+  expect(at('2026-11-21T12:00:00Z', { keys: [Buffer.alloc(32, 2)] }).isSigned(held, ...parts)).toBe(false);
 });
 
 test('it begins with PUBLIC_URL; a record without a file stays as it is', () => {
@@ -57,4 +58,9 @@ test('a message’s file is signed for that message; one without a file stays as
   expect(media.isSigned({ ...sent, id: 'message-2' }, ...partsOf(String(mediaUrl)))).toBe(false);
   const text = message(1, 2);
   expect(media.shownMessage(text, 1, null)).toBe(text);
+});
+
+test('after a rotation, addresses that the older key signed are good for their hour', () => {
+  const parts = partsOf(addressAt('2026-11-21T12:00:00Z'));
+  expect(at('2026-11-21T12:30:00Z', { keys: [Buffer.alloc(32, 2), key] }).isSigned(held, ...parts)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { derive, secretsOf } from '../../runtime/secrets.ts';
+import { addKey, derive, isRing, keyId, ringOf, ringText } from '../../runtime/secrets.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 
 const { path, remove } = temporaryFolder();
@@ -10,20 +10,39 @@ afterAll(remove);
 describe('secrets', () => {
   test('the first start writes a key that only its user may read; later starts find it', () => {
     const dataDir = join(path, 'data');
-    const { masterKey } = secretsOf({ dataDir });
-    expect(masterKey).toHaveLength(32);
+    const [masterKey, ...older] = ringOf({ dataDir });
+    expect([masterKey.length, older.length]).toEqual([32, 0]);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(secretsOf({ dataDir }).masterKey).toEqual(masterKey);
+    expect(ringOf({ dataDir })).toEqual([masterKey]);
   });
 
   test('SECRET_KEY counts before the file', () => {
     const key = Buffer.alloc(32, 7);
-    expect(secretsOf({ dataDir: join(path, 'unused'), secretKey: key.toString('base64') }).masterKey).toEqual(key);
+    expect(ringOf({ dataDir: join(path, 'unused'), secretKey: key.toString('base64') })).toEqual([key]);
   });
 
   test('a damaged file is named, never replaced', () => {
     writeFileSync(join(path, 'secrets.json'), '{"secretKey":"short"}');
-    expect(() => secretsOf({ dataDir: path })).toThrow(/secrets\.json is damaged: [^\n]*\.$/);
+    expect(() => ringOf({ dataDir: path })).toThrow(/secrets\.json is damaged: [^\n]*\.$/);
+  });
+
+  test('SECRET_KEY may hold several, newest first', () => {
+    const ring = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)] as const;
+    expect(ringOf({ dataDir: join(path, 'unused'), secretKey: ringText(ring) })).toEqual(ring);
+    expect(isRing(`${ringText(ring)}, ${ringText(ring)}`)).toBe(true);
+    expect(['', 'curta', `${ringText(ring)},`, `${ringText(ring)},curta`].filter(isRing)).toEqual([]);
+  });
+
+  test('a file of the first version is read, and a new key goes in front of what it holds', () => {
+    const dataDir = join(path, 'data');
+    const old = Buffer.alloc(32, 9);
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ secretKey: old.toString('base64') }));
+    expect(ringOf({ dataDir })).toEqual([old]);
+    const [newest, ...older] = addKey(dataDir);
+    expect(older).toEqual([old]);
+    expect(ringOf({ dataDir })).toEqual([newest, old]);
+    expect(keyId(newest)).not.toBe(keyId(old));
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   test('each purpose has a key of its own', () => {

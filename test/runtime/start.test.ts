@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../../runtime/port.ts';
@@ -12,6 +15,7 @@ import { npmStart, type Started } from '../kernel/start.ts';
 const { path, remove } = temporaryFolder();
 const dataDir = join(path, 'data');
 const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
 const admin = { ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
 const running = z.object({ pid: z.number() });
 const mainOf = (): number => running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).pid;
@@ -87,6 +91,39 @@ describe('npm start', () => {
     expect(all.filter(isAlive)).toEqual(all);
     last?.kill('SIGTERM');
     await Promise.all(all.map(untilGone));
+  });
+
+  test('another key, or a lost one, is refused in one sentence', async () => {
+    const sentence = /^This event log belongs to other secrets \(its key is \w{8}\): restore SECRET_KEY or .*\.$/;
+    const refused = async (env: NodeJS.ProcessEnv = {}) => {
+      const one = start(env);
+      expect(await one.exited).toBe(1);
+      expect(one.lines.filter((line) => !/ ready \(/.test(line))).toEqual([expect.stringMatching(sentence)]);
+    };
+    await refused({ SECRET_KEY: randomBytes(32).toString('base64') });
+    const file = join(dataDir, 'secrets.json');
+    renameSync(file, `${file}.away`);
+    await refused();
+    renameSync(`${file}.away`, file);
+  });
+
+  test('npm run secrets -- rotate: a new key seals, and everybody signs in as before', async () => {
+    const rotate = () =>
+      run(process.execPath, [join(root, 'gateway/secrets.ts'), 'rotate'], {
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+    expect((await rotate()).stdout).toMatch(
+      /^1 sealed by \w{8}\nThe key \w{8} seals from now on; the older ones \(1\) open and verify\.$/m,
+    );
+    const one = start();
+    await one.line(/^Atende ready/);
+    expect((await signIn()).status).toBe(200);
+    await expect(rotate()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S+ is in use by .*\.\n$/),
+    });
+    one.kill('SIGTERM');
+    await one.exited;
   });
 
   test('killed at once, children too, and started again, time after time', async () => {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { afterAll, expect, test } from '@jest/globals';
 import { credentialOf, keepCredential } from '../../../commands/kernel/credentials.ts';
-import { causeOf, freshLog } from '../../kernel/log.ts';
+import { openSeal } from '../../../runtime/seal.ts';
+import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();
 const { store, raw, namespace } = log;
-const key = randomBytes(32);
+const key = openSeal([randomBytes(32)], 'credentials');
 afterAll(() => log.close());
 
 const token = { companyId: 1, kind: 'token', id: 3 };
@@ -57,9 +58,29 @@ test('the same secret twice does not look the same', async () => {
   expect(await sealed()).not.toEqual(first);
 });
 
-test('nothing was kept: there is none; with another key it does not open', async () => {
+test('nothing was kept: there is none; with another key, or for another purpose, it does not open', async () => {
   expect(await credentialOf(store, key, { ...token, id: 99 })).toBeUndefined();
-  await expect(credentialOf(store, randomBytes(32), token)).rejects.toThrow();
+  const ring = [randomBytes(32)] as const;
+  const of = { ...token, id: 8 };
+  await keepCredential(store, openSeal(ring, 'credentials'), of, 'x', causeOf());
+  expect(await credentialOf(store, openSeal(ring, 'credentials'), of)).toBe('x');
+  expect(await credentialOf(store, openSeal(ring, 'whatsapp'), of)).toBeUndefined();
+  expect(await credentialOf(store, key, of)).toBeUndefined();
+});
+
+test('an event copied to another stream, or repeated under another id in its own, opens nothing', async () => {
+  const [mine, his] = [10, 11].map((id) => ({ companyId: 1, kind: 'password', id }));
+  if (!mine || !his) throw new Error('two');
+  await keep('a-minha', mine);
+  await keep('a-dele', his);
+  const copied = (await store.last('credential-1.password.10'))?.event.data;
+  await appendRaw(log, 'credential-1.password.11', 'CredentialKept', { ...copied }, { ...envelope(), v: 1 });
+  expect(await credentialOf(store, key, his)).toBeUndefined();
+  await keep('a-nova', mine);
+  await appendRaw(log, 'credential-1.password.10', 'CredentialKept', { ...copied }, { ...envelope(), v: 1 });
+  expect(await credentialOf(store, key, mine)).toBeUndefined();
+  await keep('outra-vez', mine);
+  expect(await credentialOf(store, key, mine)).toBe('outra-vez');
 });
 
 test("another company's credential of the same number is another one", async () => {

@@ -190,7 +190,10 @@ describe('the end of a session', () => {
 test('an expired access token is 403 (refresh and retry), a forged, foreign or missing one 401', async () => {
   const { token, cookie } = await world.addPerson('Inês');
   const { iat: _iat, exp: _exp, ...claims } = decodeJwt(token);
-  const { access, refresh: other } = world.system.deps.keys;
+  const {
+    access: [access],
+    refresh: [other],
+  } = world.system.deps.keys;
   const signed = (key: Uint8Array, expires: number) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt(1).setExpirationTime(expires).sign(key);
   const me = (bearer?: string) => apiOf(url, bearer)('GET', '/auth/me');

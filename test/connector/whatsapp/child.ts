@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { startConnector } from '../../../connector/role.ts';
 import { readConfig } from '../../../runtime/config.ts';
+import { ringOf } from '../../../runtime/secrets.ts';
+import { secretsWith } from '../../kernel/secrets.ts';
 
 /** A connector in a process of its own, which a test kills. */
 const given = z
   .object({
     namespace: z.string(),
     dataDir: z.string(),
-    masterKey: z.string(),
+    ring: z.string(),
     databaseUrl: z.string(),
     eventStoreUrl: z.string(),
     simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }),
@@ -18,7 +20,7 @@ const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
 const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
 const running = await startConnector({
   config,
-  secrets: { masterKey: Buffer.from(given.masterKey, 'base64') },
+  secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
   databaseUrl: given.databaseUrl,
   eventStoreUrl: given.eventStoreUrl,
   simulator: given.simulator,

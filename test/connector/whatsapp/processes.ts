@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../../runtime/context.ts';
+import { ringText } from '../../../runtime/secrets.ts';
 
 export type ConnectorProcess = { pid: number; kill(): Promise<void>; stop(): Promise<void> };
 
@@ -11,14 +12,14 @@ const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 export const connectorProcess = async (context: Context): Promise<ConnectorProcess> => {
   const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
   const { eventStoreNamespace: namespace, dataDir } = config;
-  const masterKey = secrets.masterKey.toString('base64');
+  const ring = ringText(secrets.ring);
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
-      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, masterKey, databaseUrl, eventStoreUrl, simulator }),
+      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, ring, databaseUrl, eventStoreUrl, simulator }),
     },
   });
   await Promise.race([

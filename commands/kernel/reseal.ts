@@ -1,0 +1,71 @@
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { eventId, type Stored } from '../../eventstore/codec.ts';
+import { Conflict, type Store } from '../../eventstore/store.ts';
+import { sealedBy, type Seal } from '../../runtime/seal.ts';
+import { placeOf } from './credentials.ts';
+
+/** How many credentials each key had sealed ('': the first version, which named none), and streams that nobody could open. */
+export type Resealed = { by: Map<string, number>; left: string[] };
+
+/** Where every credential of the log lies. */
+const streamsOf = async (store: Store): Promise<string[]> => {
+  const streams = new Set<string>();
+  const read = Promise.withResolvers<void>();
+  const following = store.follow({
+    prefixes: ['credential-'],
+    from: 'start',
+    onBatch: async ({ events, live }) => {
+      for (const { stream } of events) streams.add(stream);
+      if (live) read.resolve();
+    },
+  });
+  await read.promise;
+  await following.stop();
+  return [...streams];
+};
+
+/**
+ * Seals every credential by the newest key; those that it sealed already stay as they are, so that it may be broken off
+ * and done again. `openOld` opens what the first version sealed, which is bound to no place: of that, only an event whose
+ * id was made for its stream is taken, for a copy from elsewhere shows another.
+ */
+export const resealCredentials = async (
+  store: Store,
+  seal: Seal,
+  openOld?: (sealed: string) => string,
+): Promise<Resealed> => {
+  const found: Resealed = { by: new Map(), left: [] };
+
+  const open = ({ stream, id, meta }: Stored, sealed: string): string | undefined => {
+    try {
+      if (sealedBy(sealed) !== undefined) return seal.open(sealed, placeOf(stream, id));
+      return id === eventId(stream, meta, 0) ? openOld?.(sealed) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const reseal = async (stream: string): Promise<void> => {
+    const last = await store.last(stream);
+    const kept = bookkept(last?.event);
+    if (!last || kept?.type !== 'CredentialKept') return;
+    const { sealed } = kept.data;
+    const secret = open(last, sealed);
+    if (secret === undefined) return void found.left.push(stream);
+    if (!sealed.startsWith(seal.newest)) {
+      const meta = { ...last.meta, at: new Date().toISOString(), cause: `sealed:${last.id}:${seal.newest}` };
+      const data = { sealed: seal.seal(secret, placeOf(stream, eventId(stream, meta, 0))) };
+      try {
+        await store.append(stream, [{ type: 'CredentialKept', data }], last.revision, meta);
+      } catch (error) {
+        if (error instanceof Conflict) return reseal(stream);
+        throw error;
+      }
+    }
+    const key = sealedBy(sealed) ?? '';
+    found.by.set(key, (found.by.get(key) ?? 0) + 1);
+  };
+
+  for (const stream of await streamsOf(store)) await reseal(stream);
+  return found;
+};

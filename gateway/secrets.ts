@@ -1,0 +1,43 @@
+import { agreedKey, agreeOnSecrets, rotateSecrets } from '../commands/kernel/secrets.ts';
+import { startEmbedded } from '../eventstore/embedded/start.ts';
+import { openStore } from '../eventstore/store.ts';
+import { readConfig } from '../runtime/config.ts';
+import { addKey, keyId, newKey, ringOf } from '../runtime/secrets.ts';
+import { startStores } from '../runtime/stores.ts';
+
+/**
+ * `npm run secrets -- rotate`: a new key seals from now on, and all credentials are sealed by it. Broken off, it goes on
+ * where it was. Not beside a running system, which would not know the new key.
+ */
+const rotate = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const stores = await startStores(config, startEmbedded);
+  const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace });
+  try {
+    let ring = ringOf(config);
+    await agreeOnSecrets(store, ring);
+    const agreed = await agreedKey(store, ring);
+    if (agreed?.inUse === keyId(ring[0])) {
+      if (config.secretKey)
+        return console.log(
+          `SECRET_KEY begins with the key in use. Put a new one and a comma in front of it, for every process, and run this again: ${newKey()}`,
+        );
+      ring = addKey(config.dataDir);
+    }
+    const { by, left } = await rotateSecrets(store, ring);
+    for (const [key, count] of by) console.log(`${count} sealed by ${key}${key === keyId(ring[0]) ? ' already' : ''}`);
+    for (const stream of left) console.log(`${stream} was left alone: no key of the ring opens it`);
+    console.log(`The key ${keyId(ring[0])} seals from now on; the older ones (${ring.length - 1}) open and verify.`);
+  } finally {
+    await store.close();
+    await stores.stop();
+  }
+};
+
+try {
+  if (process.argv[2] !== 'rotate') throw new Error('Usage: npm run secrets -- rotate');
+  await rotate();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

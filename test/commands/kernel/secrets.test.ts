@@ -1,0 +1,139 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from '@jest/globals';
+import { credentialOf, keepCredential } from '../../../commands/kernel/credentials.ts';
+import { agreeOnSecrets, rotateSecrets } from '../../../commands/kernel/secrets.ts';
+import { eventId } from '../../../eventstore/codec.ts';
+import { openSeal } from '../../../runtime/seal.ts';
+import { derive, keyId, type Ring } from '../../../runtime/secrets.ts';
+import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
+import { jsonEvent } from '@eventstore/db-client';
+
+const logs: ReturnType<typeof freshLog>[] = [];
+const newLog = () => {
+  const log = freshLog();
+  logs.push(log);
+  return log;
+};
+afterEach(async () => {
+  for (const log of logs.splice(0)) await log.close();
+});
+const key = (): Buffer => randomBytes(32);
+const sentence = /^This event log belongs to other secrets \(its key is \w+\): restore [^\n]*\.$/;
+const password = (id: number) => ({ companyId: 1, kind: 'password', id });
+const sealOf = (ring: Ring) => openSeal(ring, 'credentials');
+
+test('the first start agrees with the log; the same key is welcome ever after, another is refused in one sentence', async () => {
+  const { store } = newLog();
+  const mine = key();
+  const first = await agreeOnSecrets(store, [mine]);
+  expect(await agreeOnSecrets(store, [mine])).toEqual(first);
+  await expect(agreeOnSecrets(store, [key()])).rejects.toThrow(sentence);
+  expect(await agreeOnSecrets(store, [mine])).toEqual(first);
+});
+
+test('of two first starts with secrets of their own, one is refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { store } = newLog();
+    const both = await Promise.allSettled([agreeOnSecrets(store, [key()]), agreeOnSecrets(store, [key()])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [lost] = both.flatMap((each) => (each.status === 'rejected' ? [String(each.reason.message)] : []));
+    expect(lost).toMatch(sentence);
+  }
+});
+
+test('the log shows neither key nor claims', async () => {
+  const { store } = newLog();
+  const mine = key();
+  const { claims } = await agreeOnSecrets(store, [mine]);
+  const told = JSON.stringify((await store.last('keys-installation'))?.event);
+  for (const secret of [mine, claims])
+    for (const form of ['hex', 'base64'] as const) expect(told).not.toContain(secret.toString(form));
+});
+
+test('rotated: all is sealed by the newest, older keys may go, and numbers and e-mails are named as before', async () => {
+  const { store } = newLog();
+  const [first, second, third] = [key(), key(), key()];
+  const { claims } = await agreeOnSecrets(store, [first]);
+  expect(claims).toEqual(derive(first, 'claims')); // as logs of the first version name them
+  for (const id of [1, 2]) await keepCredential(store, sealOf([first]), password(id), `senha ${id}`, causeOf());
+
+  expect(await agreeOnSecrets(store, [second, first])).toEqual({ ring: [second, first], claims });
+  expect(await credentialOf(store, sealOf([second, first]), password(1))).toBe('senha 1');
+  const { by, left } = await rotateSecrets(store, [second, first]);
+  expect({ by: [...by], left }).toEqual({ by: [[keyId(first), 2]], left: [] });
+  expect(await agreeOnSecrets(store, [second])).toEqual({ ring: [second], claims });
+  for (const id of [1, 2]) expect(await credentialOf(store, sealOf([second]), password(id))).toBe(`senha ${id}`);
+  await expect(agreeOnSecrets(store, [first])).rejects.toThrow(sentence);
+
+  await rotateSecrets(store, [third, second]);
+  expect((await agreeOnSecrets(store, [third])).claims).toEqual(claims);
+});
+
+test('a rotation broken off goes on where it was', async () => {
+  const { store } = newLog();
+  const [first, second] = [key(), key()];
+  await agreeOnSecrets(store, [first]);
+  for (const id of [1, 2, 3]) await keepCredential(store, sealOf([first]), password(id), `senha ${id}`, causeOf());
+  let appends = 0;
+  const dying = {
+    ...store,
+    append: async (...args: Parameters<typeof store.append>) => {
+      if (++appends > 2) throw new Error('killed');
+      return store.append(...args);
+    },
+  };
+  await expect(rotateSecrets(dying, [second, first])).rejects.toThrow('killed');
+  for (const id of [1, 2, 3])
+    expect(await credentialOf(store, sealOf([second, first]), password(id))).toBe(`senha ${id}`);
+  const { by } = await rotateSecrets(store, [second, first]);
+  expect(Object.fromEntries(by)).toEqual({ [keyId(second)]: 2, [keyId(first)]: 1 });
+  for (const id of [1, 2, 3]) expect(await credentialOf(store, sealOf([second]), password(id))).toBe(`senha ${id}`);
+});
+
+/** As the first version sealed: bound to nothing. */
+const sealedOnce = (master: Buffer, secret: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', derive(master, 'credentials'), iv);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+};
+
+/** A log of the first version: a company, and two passwords. */
+const oldLog = async (master: Buffer) => {
+  const log = newLog();
+  await log.store.append('ids-company', [{ type: 'IdsReserved', data: { from: 1, to: 10 } }], 'none', envelope());
+  for (const id of [1, 2]) {
+    const data = { sealed: sealedOnce(master, `senha ${id}`) };
+    await log.store.append(`credential-1.password.${id}`, [{ type: 'CredentialKept', data }], 'none', envelope());
+  }
+  return log;
+};
+
+test('a log of the first version is sealed anew at the next start; from then on, none of its ciphertexts opens', async () => {
+  const master = key();
+  const log = await oldLog(master);
+  const old = (await log.store.last('credential-1.password.1'))?.event.data;
+  await expect(agreeOnSecrets(log.store, [key()])).rejects.toThrow(sentence);
+  await agreeOnSecrets(log.store, [master]);
+  for (const id of [1, 2]) expect(await credentialOf(log.store, sealOf([master]), password(id))).toBe(`senha ${id}`);
+
+  await appendRaw(log, 'credential-1.password.2', 'CredentialKept', { ...old });
+  expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();
+  const meta = envelope();
+  const id = eventId('credential-1.password.2', meta, 0);
+  const event = jsonEvent({ id, type: 'CredentialKept', data: { ...old }, metadata: { ...meta, v: 1 } });
+  await log.raw.appendToStream(`${log.namespace}credential-1.password.2`, event);
+  await agreeOnSecrets(log.store, [master]);
+  await rotateSecrets(log.store, [key(), master]);
+  expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();
+});
+
+test('an event that was copied before the first version went is left alone, and shut out', async () => {
+  const master = key();
+  const log = await oldLog(master);
+  const old = (await log.store.last('credential-1.password.1'))?.event.data;
+  await appendRaw(log, 'credential-1.password.2', 'CredentialKept', { ...old });
+  await agreeOnSecrets(log.store, [master]);
+  expect(await credentialOf(log.store, sealOf([master]), password(1))).toBe('senha 1');
+  expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();
+});
