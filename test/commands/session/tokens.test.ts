@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { deviceOf, signDevice, verifyAccess, verifyRefresh } from '../../../commands/session/tokens.ts';
 
 const key = Buffer.alloc(32, 7);
+const keys = [key] as const;
 const who = { sid: 's', cid: 1, uid: 7 };
 const now = () => Math.floor(Date.now() / 1000);
 const signed = (claims: Record<string, unknown>, { iat = now() as number | undefined, nbf = 0 } = {}) => {
@@ -16,23 +17,32 @@ const refused = { code: 'ERR_SESSION_EXPIRED', status: 401 };
 test('a token from the future is refused; clocks a moment apart are not', async () => {
   for (const claims of [who, { ...who, gen: 0 }]) {
     const verify = 'gen' in claims ? verifyRefresh : verifyAccess;
-    expect(await verify(key, await signed(claims, { iat: now() + 30 }))).toMatchObject({ userId: 7 });
-    await expect(verify(key, await signed(claims, { iat: now() + 3_600 }))).rejects.toMatchObject(refused);
-    await expect(verify(key, await signed(claims, { nbf: now() + 3_600 }))).rejects.toMatchObject(refused);
+    expect(await verify(keys, await signed(claims, { iat: now() + 30 }))).toMatchObject({ userId: 7 });
+    await expect(verify(keys, await signed(claims, { iat: now() + 3_600 }))).rejects.toMatchObject(refused);
+    await expect(verify(keys, await signed(claims, { nbf: now() + 3_600 }))).rejects.toMatchObject(refused);
   }
 });
 
 test('a token of one kind is none of another', async () => {
-  const device = await signDevice(key, 'ana');
-  await expect(verifyRefresh(key, device)).rejects.toMatchObject(refused);
-  await expect(verifyAccess(key, device)).rejects.toMatchObject(refused);
-  expect(await deviceOf(key, 'ana', await signed({ ...who, gen: 0 }))).toBeUndefined();
+  const device = await signDevice(keys, 'ana');
+  await expect(verifyRefresh(keys, device)).rejects.toMatchObject(refused);
+  await expect(verifyAccess(keys, device)).rejects.toMatchObject(refused);
+  expect(await deviceOf(keys, 'ana', await signed({ ...who, gen: 0 }))).toBeUndefined();
 });
 
 test('a browser is known for one e-mail', async () => {
-  const device = await signDevice(key, 'ana');
-  expect(await deviceOf(key, 'ana', device)).toEqual(expect.any(String));
-  expect(await deviceOf(key, 'bia', device)).toBeUndefined();
-  expect(await deviceOf(Buffer.alloc(32, 8), 'ana', device)).toBeUndefined();
-  expect(await deviceOf(key, 'ana', undefined)).toBeUndefined();
+  const device = await signDevice(keys, 'ana');
+  expect(await deviceOf(keys, 'ana', device)).toEqual(expect.any(String));
+  expect(await deviceOf(keys, 'bia', device)).toBeUndefined();
+  expect(await deviceOf([Buffer.alloc(32, 8)], 'ana', device)).toBeUndefined();
+  expect(await deviceOf(keys, 'ana', undefined)).toBeUndefined();
+});
+
+test('after a rotation, what the older key signed is good for its life, and the newest signs', async () => {
+  const young = Buffer.alloc(32, 9);
+  expect(await verifyAccess([young, key], await signed(who))).toMatchObject({ userId: 7 });
+  expect(await verifyRefresh([young, key], await signed({ ...who, gen: 0 }))).toMatchObject({ userId: 7 });
+  await expect(verifyAccess([young], await signed(who))).rejects.toMatchObject(refused);
+  const device = await signDevice([young, key], 'ana');
+  expect(await deviceOf([young], 'ana', device)).toEqual(expect.any(String));
 });
