@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from './config.ts';
 import { makeDataDir } from './dataDir.ts';
 import { errorCode } from './errorCode.ts';
 
@@ -30,7 +29,7 @@ const ring = (texts: readonly string[]): Ring => {
 };
 
 /** The installation's keys: SECRET_KEY, or those that the first start writes into DATA_DIR/secrets.json (mode 600). Throws one sentence if that file is damaged. */
-export const ringOf = ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Ring => {
+export const ringOf = ({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }): Ring => {
   if (secretKey) return ring(partsOf(secretKey));
   createOnce(dataDir);
   return ring(readFile(dataDir));
