@@ -1,10 +1,9 @@
+import { system } from '../../domain/kernel/permissions.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { load } from '../kernel/handle.ts';
 import { moveTicket } from './move.ts';
-
-const clock = { userId: 0, profile: 'admin', queueIds: [], seesQueueless: true } as const;
 
 /**
  * A ticket that came into a queue while it was removed, or was reopened there later, would be seen by no agent: it goes
@@ -19,6 +18,6 @@ export const moveStrayTickets = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork 
     if (state.is !== 'removed') return;
     const heir = state.targetQueueId;
     const lives = heir !== null && (await load(deps.store, queue, { companyId, id: heir })).state.is === 'present';
-    await moveTicket(deps, { companyId, ticketId }, { from, to: lives ? heir : null }, clock, cause);
+    await moveTicket(deps, { companyId, ticketId }, { from, to: lives ? heir : null }, system, cause);
   },
 });

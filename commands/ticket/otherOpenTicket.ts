@@ -2,8 +2,9 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Call } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { load } from '../kernel/handle.ts';
+import { idOf, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
@@ -27,9 +28,8 @@ export const namingOther = async <T>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'ERR_OTHER_OPEN_TICKET' || !('ticketId' in error.detail))
-      throw error;
-    const ticketId = Number(error.detail.ticketId);
+    if (!(error instanceof Taken)) throw error;
+    const ticketId = idOf(error.owner);
     const other = await recordOf(deps, companyId, ticketId, call);
     const { id, uuid, userId } = other ?? { id: ticketId, uuid: '', userId: null };
     const user = other?.user ?? { name: '' };

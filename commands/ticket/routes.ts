@@ -8,7 +8,6 @@ import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { updateTicket } from './contract.ts';
 import { namingOther } from './otherOpenTicket.ts';
-import { claimPlace, rivalOf } from './place.ts';
 
 type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
@@ -50,29 +49,6 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
       throw new Refused('ERR_NO_WAPP_FOUND');
   };
 
-  /** Reopening and moving to another connection need the place first, and still have it afterwards. */
-  const change = async (state: PresentTicket, ticketId: number, actor: Actor, command: TicketCommand, cause: Cause) => {
-    const { companyId } = actor;
-    const target = { companyId, id: ticketId };
-    const connectionId = (command.type === 'TransferTicket' && command.connectionId) || state.connectionId;
-    // Decided before anything is claimed: what is refused or changes nothing needs no place.
-    const changes = ticket.decide(command, state).length > 0;
-    const takesPlace =
-      changes && command.type !== 'CloseTicket' && (state.status === 'closed' || connectionId !== state.connectionId);
-    const place = { companyId, contactId: state.contactId, connectionId };
-    if (takesPlace) {
-      const claimed = await claimPlace(store, place, async () => ticketId, cause);
-      if (claimed?.is !== 'won') throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId: claimed?.ticketId });
-    }
-    const { position } = await handle(store, ticket, target, command, cause, { ticketId });
-    const rival = takesPlace && position ? await rivalOf(store, place, ticketId, position) : null;
-    if (rival === null) return position;
-    // A message or a colleague claimed the place before this ticket lived in it: it steps back.
-    const back = { type: 'CloseTicket', by: { ...actor, profile: 'admin' } } as const;
-    await handle(store, ticket, target, back, { ...cause, id: `${cause.id}:back` }, { ticketId });
-    throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId: rival });
-  };
-
   /** A queue chosen while accepting: the ticket goes there and is its taker's. */
   const takeToo = async (body: Body, ticketId: number, by: Actor, { type }: TicketCommand, cause: Cause) => {
     if (type !== 'TransferTicket' || body.status !== 'open' || body.userId !== by.userId) return null;
@@ -87,8 +63,9 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const command = intentOf(body, state, actor);
     if (command) {
       await checkTargets(companyId, command);
-      const changed = await change(state, ticketId, actor, command, call.cause);
-      await call.passed((await takeToo(body, ticketId, actor, command, call.cause)) ?? changed);
+      const target = { companyId, id: ticketId };
+      const { position } = await handle(store, ticket, target, command, call.cause, { ticketId });
+      await call.passed((await takeToo(body, ticketId, actor, command, call.cause)) ?? position);
     }
     const record = await deps.lookup.ticket(companyId, ticketId);
     if (!record) throw new Refused('ERR_NO_TICKET_FOUND');

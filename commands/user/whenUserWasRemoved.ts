@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { parseEvent } from '../../domain/kernel/event.ts';
+import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -29,7 +30,7 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
 
   const giveBack = async (companyId: number, ticketId: number, userId: number, cause: Cause) => {
     const target = { companyId, id: ticketId };
-    await handle(store, ticket, target, { type: 'LoseOwner', userId }, cause, { tries: 100, ticketId });
+    await handle(store, ticket, target, { type: 'LoseOwner', by: system, userId }, cause, { tries: 100, ticketId });
   };
   /** Read models that lag would hide his latest tickets: they are waited for, and if that is long the event comes again. */
   const untilReached = async (position: Position) => {

@@ -13,12 +13,18 @@ const table = {
   'settings:edit': ['admin'],
   'tags:kanban': ['admin', 'supervisor'],
   'records:editAny': ['admin'],
-} as const satisfies Record<string, readonly Profile[]>;
+  'tickets:leaveQueue': ['admin', 'system'],
+  'tickets:loseOwner': ['system'],
+} as const satisfies Record<string, readonly (Profile | 'system')[]>;
 
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 export type Profile = (typeof profiles)[number];
 export type Permission = keyof typeof table;
 
-/** Whether a profile holds a permission. */
-export const allows = (profile: Profile, permission: Permission): boolean =>
+/** Who acts of itself, by a reaction or the clock: no user, and no profile that one could have. */
+export const system = { profile: 'system' } as const;
+export type System = typeof system;
+
+/** Whether a profile, or the system, holds a permission. */
+export const allows = (profile: Profile | 'system', permission: Permission): boolean =>
   table[permission].some((allowed) => allowed === profile);

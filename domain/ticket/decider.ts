@@ -1,6 +1,6 @@
 import type { Viewer } from '../kernel/actor.ts';
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
-import { allows } from '../kernel/permissions.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { allows, type System } from '../kernel/permissions.ts';
 import { ticketEvents } from './events.ts';
 import { mayChange, maySee } from './policy.ts';
 
@@ -20,7 +20,9 @@ export type TicketCommand = Commands<{
   RemoveTags: { by: Viewer; tagIds: readonly number[] };
   DeleteTicket: { by: Viewer };
   /** Its owner is no longer there: it waits for anybody again. */
-  LoseOwner: { userId: number };
+  LoseOwner: { by: System; userId: number };
+  /** Its queue goes away: it is in another, or in none, and keeps its owner; a closed one stays where it was. */
+  MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
 }>;
 export type Ticket =
   | { status: 'none'; deleted?: true }
@@ -72,6 +74,25 @@ const tagged = (state: Present, wanted: readonly number[]): Decided => {
   return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];
 };
 
+/** Its owner is gone, or its queue: what has happened to an open or pending ticket of which that is still so. */
+const bereft = (command: Extract<TicketCommand, { type: 'LoseOwner' | 'MoveOutOfQueue' }>, state: Ticket): Decided => {
+  const loses = command.type === 'LoseOwner';
+  if (!allows(command.by.profile, loses ? 'tickets:loseOwner' : 'tickets:leaveQueue'))
+    throw new Refused('ERR_NO_PERMISSION');
+  if (state.status === 'none' || state.status === 'closed') return [];
+  if (loses) return state.userId === command.userId ? [{ type: 'TicketReturned', data: {} }] : [];
+  const { userId, connectionId } = state;
+  if (state.queueId !== command.from || command.from === command.to) return [];
+  return [{ type: 'TicketTransferred', data: { queueId: command.to, userId, connectionId } }];
+};
+
+/** A contact has one open or pending ticket on a connection. */
+export const heldPlace = (contactId: number, connectionId: number): Held => ({
+  what: 'ticket',
+  key: `${contactId}.${connectionId}`,
+  refusal: ['ERR_OTHER_OPEN_TICKET', 409],
+});
+
 /** The life of one ticket. Permission by profile, queue and owner is part of each decision (spec 1 sections 4 and 6). */
 export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   feature: 'ticket',
@@ -82,10 +103,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       const { type: _, ...data } = command;
       return state.status === 'none' && !state.deleted ? open(data) : [];
     }
-    if (command.type === 'LoseOwner')
-      return state.status !== 'none' && state.status !== 'closed' && state.userId === command.userId
-        ? [{ type: 'TicketReturned', data: {} }]
-        : [];
+    if (command.type === 'LoseOwner' || command.type === 'MoveOutOfQueue') return bereft(command, state);
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'ReadTicket') return [{ type: 'TicketRead', data: { userId: command.by.userId } }];
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
@@ -135,4 +153,6 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         return state;
     }
   },
+  holds: (state) =>
+    state.status === 'none' || state.status === 'closed' ? [] : [heldPlace(state.contactId, state.connectionId)],
 };

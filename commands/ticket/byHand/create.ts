@@ -5,14 +5,14 @@ import { contact } from '../../../domain/contact/decider.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { allows } from '../../../domain/kernel/permissions.ts';
-import { ticket } from '../../../domain/ticket/decider.ts';
+import { heldPlace, ticket } from '../../../domain/ticket/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
+import { ownerOf, Taken } from '../../kernel/claim.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { handle, load } from '../../kernel/handle.ts';
+import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
 import { idOnce } from '../../kernel/once.ts';
 import type { createTicket } from './contract.ts';
-import { claimPlace } from '../place.ts';
 
 type Body = z.output<typeof createTicket.body>;
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
@@ -42,7 +42,7 @@ const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: A
 
 /**
  * Opens a ticket by hand, for the asking user unless somebody else is named (spec 1 section 4). Several requests at once
- * open one; the others are refused with ERR_OTHER_OPEN_TICKET and its `ticketId`. Returns its id and where it lies.
+ * open one; the others are refused as Taken. Returns its id and where it lies.
  */
 export const createTicketOf = async (
   deps: Needs,
@@ -59,16 +59,23 @@ export const createTicketOf = async (
   if (body.userId && !(await deps.lookup.user(companyId, body.userId))) throw new Refused('ERR_NO_USER_FOUND');
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
 
-  const chosen = () => idOnce(deps, 'ticket', companyId, cause);
-  const claimed = await claimPlace(store, { companyId, contactId, connectionId }, chosen, cause);
-  if (!claimed) throw new Refused('ERR_CREATING_TICKET');
-  const { ticketId } = claimed;
-  const target = { companyId, id: ticketId };
+  // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
+  const there = await ownerOf(
+    { store, decider: ticket, companyId, secret: undefined },
+    heldPlace(contactId, connectionId),
+  );
+  const ticketId = there?.holds ? idOf(there.stream) : await idOnce(deps, 'ticket', companyId, cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };
   const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;
-  const fresh = claimed.is !== 'taken';
-  const opened = await handle(store, ticket, target, command, cause, { fresh, tries: 100, ticketId });
-  if (opened.events.length || opened.repeated) return { ticketId, position: opened.position };
-  throw new Refused('ERR_OTHER_OPEN_TICKET', 409, { ticketId });
+  const target = { companyId, id: ticketId };
+  const { position, state, events, repeated } = await handle(store, ticket, target, command, cause, {
+    tries: 100,
+    ticketId,
+  });
+  // What this cause opened before may be another contact's: nothing of that is told.
+  if (state.status === 'none' || state.contactId !== contactId || state.connectionId !== connectionId)
+    throw new Refused('ERR_CREATING_TICKET', 409);
+  if (!events.length && !repeated) throw new Taken(heldPlace(contactId, connectionId), streamOf('ticket', target));
+  return { ticketId, position };
 };

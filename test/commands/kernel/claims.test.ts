@@ -1,15 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { hashedKey, holderOf, take, type Claim } from '../../../commands/kernel/claims.ts';
-import { openIds } from '../../../commands/kernel/ids.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
-import { openTicket } from '../../../commands/ticket/open.ts';
-import { ticket } from '../../../domain/ticket/decider.ts';
-import { ada } from '../../domain/ticket/facts.ts';
+import { hashedKey, take, type Claim } from '../../../commands/kernel/claims.ts';
 import { causeOf, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();
 const { store } = log;
-const ids = openIds(store, () => 50);
 afterAll(() => log.close());
 
 let last = 0;
@@ -50,44 +44,5 @@ describe('what must be unique', () => {
     const key = hashedKey(Buffer.from('secret'), '5511987650001');
     expect(key).toMatch(/^[\da-f]{32}$/);
     expect(key).not.toBe(hashedKey(Buffer.from('other'), '5511987650001'));
-  });
-});
-
-describe('the one ticket of a contact on a connection', () => {
-  const place = () => ({ companyId: 1, contactId: ++last, connectionId: 1 });
-  const open = (at: ReturnType<typeof place>) => openTicket({ store, ids }, at, causeOf());
-  const statusOf = async (id: number | null) =>
-    (await store.read(`ticket-1.${id}`)).events.map(({ event }) => event.type);
-
-  test('is one, though twenty messages come at once', async () => {
-    const at = place();
-    const opened = await Promise.all(Array.from({ length: 20 }, () => open(at)));
-    expect(new Set(opened).size).toBe(1);
-    expect(await statusOf(opened[0] ?? null)).toEqual(['TicketOpened']);
-  });
-  test('claimed just before a crash, it is opened by the next message', async () => {
-    const at = place();
-    const key = { companyId: 1, what: 'ticket', key: `${at.contactId}.${at.connectionId}` };
-    await take(store, key, chosen('ticket-1.7001'), holds, causeOf());
-    expect(await open(at)).toBe(7001);
-    expect(await statusOf(7001)).toEqual(['TicketOpened']);
-  });
-  test('resolved, the next message opens another', async () => {
-    const at = place();
-    const first = await open(at);
-    await handle(store, ticket, { companyId: 1, id: first ?? 0 }, { type: 'CloseTicket', by: ada }, causeOf());
-    const second = await open(at);
-    expect(second).not.toBe(first);
-    expect(await open(at)).toBe(second);
-    expect(await holderOf(store, { companyId: 1, what: 'ticket', key: `${at.contactId}.1` })).toMatchObject({
-      ownerStream: `ticket-1.${second}`,
-    });
-  });
-  test('gone to another connection, the next message opens another', async () => {
-    const at = place();
-    const first = await open(at);
-    const away = { type: 'TransferTicket', by: ada, connectionId: 2 } as const;
-    await handle(store, ticket, { companyId: 1, id: first ?? 0 }, away, causeOf());
-    expect(await open(at)).not.toBe(first);
   });
 });

@@ -16,3 +16,10 @@ test('what admins may, agents and supervisors may not', () => {
   for (const permission of adminOnly)
     expect(profiles.filter((profile) => allows(profile, permission))).toEqual(['admin']);
 });
+
+test('what the system may do has a name of its own, and it may do nothing else', () => {
+  expect(allows('system', 'tickets:loseOwner')).toBe(true);
+  expect(allows('system', 'tickets:leaveQueue')).toBe(true);
+  for (const permission of adminOnly) expect(allows('system', permission)).toBe(false);
+  expect(profiles.filter((profile) => allows(profile, 'tickets:loseOwner'))).toEqual([]);
+});

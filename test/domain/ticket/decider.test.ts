@@ -1,7 +1,8 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Viewer } from '../../../domain/kernel/actor.ts';
+import { system } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
-import { given } from '../../kernel/given.ts';
+import { folded, given } from '../../kernel/given.ts';
 import {
   accepted,
   ada,
@@ -138,4 +139,42 @@ describe('a deleted ticket', () => {
     given(ticket, opened(), deleted)
       .when({ type: 'OpenTicket', ...opening() })
       .adds());
+});
+
+describe('the system', () => {
+  const lose = (userId: number) => ({ type: 'LoseOwner', by: system, userId }) as const;
+  const leave = (from: number, to: number | null, by: Viewer | typeof system = system) =>
+    ({ type: 'MoveOutOfQueue', by, from, to }) as const;
+  test('returns what its owner left behind, and nothing else', () => {
+    given(ticket, opened(), accepted(7)).when(lose(7)).adds(returned);
+    given(ticket, opened(), accepted(8)).when(lose(7)).adds();
+    given(ticket, opened(), accepted(7), closed(7)).when(lose(7)).adds();
+  });
+  test('moves a ticket out of a queue that goes away; its owner keeps it', () => {
+    given(ticket, opened()).when(leave(1, 2)).adds(transferred(2, null));
+    given(ticket, opened(), accepted(7)).when(leave(1, null)).adds(transferred(null, 7));
+  });
+  test('moves nothing that is closed, elsewhere or not there', () => {
+    given(ticket, opened(), accepted(7), closed(7)).when(leave(1, 2)).adds();
+    given(ticket, opened()).when(leave(3, 2)).adds();
+    given(ticket).when(leave(1, 2)).adds();
+  });
+  test('and an admin move tickets out of a queue, an agent does not', () => {
+    given(ticket, opened())
+      .when(leave(1, 2, ada))
+      .adds(transferred(2, null));
+    given(ticket, opened())
+      .when(leave(1, 2, bia))
+      .refused('ERR_NO_PERMISSION');
+  });
+});
+
+test('a ticket holds its place while it lives', () => {
+  const held = (...history: Parameters<typeof ticket.evolve>[1][]) =>
+    ticket.holds?.(folded(ticket, history)).map(({ key }) => key);
+  expect(held()).toEqual([]);
+  expect(held(opened())).toEqual(['2.3']);
+  expect(held(opened(), closed(7))).toEqual([]);
+  expect(held(opened(), closed(7), reopened(7), transferred(1, 7, 4))).toEqual(['2.4']);
+  expect(held(opened(), deleted)).toEqual([]);
 });

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { openTicket } from '../../../commands/ticket/open.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { ada } from '../../domain/ticket/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { appendRaw, causeOf } from '../../kernel/log.ts';
+
+const deps = freshNeeds();
+const { store } = deps;
+afterAll(() => deps.close());
+
+let last = 0;
+const place = () => ({ companyId: 1, contactId: ++last, connectionId: 1 });
+const open = async (at: ReturnType<typeof place>) => (await openTicket(deps, at, causeOf())) ?? 0;
+const eventsOf = async (id: number) => (await store.read(`ticket-1.${id}`)).events.map(({ event }) => event.type);
+
+test('is one, though twenty messages come at once', async () => {
+  const at = place();
+  const opened = await Promise.all(Array.from({ length: 20 }, () => open(at)));
+  expect(new Set(opened).size).toBe(1);
+  expect(await eventsOf(opened[0] ?? 0)).toContain('TicketOpened');
+});
+test('claimed just before a crash, also by an older version, the next message opens one', async () => {
+  const at = place();
+  await appendRaw(deps.log, `claim-1.ticket.${at.contactId}.1`, 'Claimed', { ownerStream: 'ticket-1.7001' });
+  const id = await open(at);
+  expect(await eventsOf(id)).toEqual(['TicketOpened']);
+  expect(await eventsOf(7001)).toEqual(['ClaimAbandoned']);
+  expect(await open(at)).toBe(id);
+});
+test('resolved, the next message opens another', async () => {
+  const at = place();
+  const first = await open(at);
+  await handle(store, ticket, { companyId: 1, id: first }, { type: 'CloseTicket', by: ada }, causeOf());
+  const second = await open(at);
+  expect(second).not.toBe(first);
+  expect(await open(at)).toBe(second);
+});
+test('gone to another connection, the next message opens another', async () => {
+  const at = place();
+  const first = await open(at);
+  const away = { type: 'TransferTicket', by: ada, connectionId: 2 } as const;
+  await handle(store, ticket, { companyId: 1, id: first }, away, causeOf());
+  expect(await open(at)).not.toBe(first);
+});
