@@ -29,7 +29,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
   const newest = new Map<string, Wanted>();
-  /** The last parting that left nothing behind. */
+  /** Of connections that are not served: the voiding event that nothing is left of. */
   const parted = new Map<string, bigint>();
   const stopping = new AbortController();
 
@@ -50,11 +50,17 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     running.set(key, { session, started: wanted.started });
   };
 
-  /** The phone forgets the device, we the keys; what remains is a status. */
+  /**
+   * Of a pairing that its admin has voided the phone forgets the device, and we the keys; what remains is a status. One
+   * that only does not connect any more (replaced, refused) is kept, for whoever tries again.
+   */
   const part = async (key: string, wanted: Wanted): Promise<void> => {
     const found = running.get(key);
-    if (!found && parted.get(key) === wanted.pairing) return;
-    if (!found && !(await pairingOf(means.db, wanted))) return void parted.set(key, wanted.pairing);
+    if (!found) {
+      if (parted.get(key) === wanted.pairing) return;
+      const row = await pairingOf(means.db, wanted);
+      if (!wanted.removed && (!row || row.pairing >= wanted.pairing)) return void parted.set(key, wanted.pairing);
+    }
     const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
     if (!lease) return;
     if (found) await end(key, found.session, 'leave');
