@@ -7,6 +7,7 @@ import { runClock } from './kernel/clock.ts';
 import type { Lookup } from './kernel/deps.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
+import { failUnsendable } from './message/failUnsendable.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
 import { expireSessions } from './session/expire.ts';
@@ -22,7 +23,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     whenUserWasRemoved(deps),
     whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
   ]);
-  const clock = runClock(db, [expireSessions(deps), moveStrayTickets(deps)]);
+  const clock = runClock(db, [expireSessions(deps), moveStrayTickets(deps), failUnsendable(deps)]);
   return {
     stop: async () => {
       await clock.stop();

@@ -5,6 +5,7 @@ import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/kernel/deps.ts';
 import { recordRoutes } from '../commands/kernel/recordRoutes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
+import { resendRoutes } from '../commands/message/resend.ts';
 import { messageRoutes } from '../commands/message/routes.ts';
 import { noteRoutes } from '../commands/note/routes.ts';
 import { quickMessageFile } from '../commands/quickMessage/contract.ts';
@@ -49,6 +50,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   ticketTagRoutes(http, deps);
   noteRoutes(http, deps);
   messageRoutes(http, deps, offers.media);
+  resendRoutes(http, deps, offers.media);
   for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, kind, calls);
   uploadRoutes(http, deps, offers.media, quickMessage, quickMessageFile);
   readRecords(http, db, offers.media);

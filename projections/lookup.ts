@@ -15,7 +15,8 @@ import { agendaOf, contactsByIds } from './contact/read.ts';
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
-import { messagesByIds } from './message/read.ts';
+import { unsendable } from './message/outbox.ts';
+import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { sessionsDue, sessionsOf } from './session/actor.ts';
@@ -36,6 +37,8 @@ export const openLookup = (db: Database) => ({
     (await ticketsBy(db, companyId, 'id', [ticketId]))[0] ?? null,
   message: async (companyId: number, id: string): Promise<MessageRecord | null> =>
     (await messagesByIds(db, companyId, [id]))[0] ?? null,
+  messageKey: (companyId: number, id: string): Promise<string | null> => messageKeyOf(db, companyId, id),
+  unsendable: (limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> => unsendable(db, limit),
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
   whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),

@@ -28,6 +28,10 @@ export type Lookup = {
   reached(): Promise<Position | null>;
   ticket(companyId: number, ticketId: number): Promise<TicketRecord | null>;
   message(companyId: number, id: string): Promise<MessageRecord | null>;
+  /** What names its stream behind `message-<company>.`. */
+  messageKey(companyId: number, id: string): Promise<string | null>;
+  /** What waits to be sent over connections that are not there; the id is the message's key. */
+  unsendable(limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
   /** Every connection of a company, as anybody sees it. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;

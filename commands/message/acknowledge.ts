@@ -19,10 +19,14 @@ export const acknowledgeMessage = async ({ store }: Needs, sent: Sent & { ack: 2
   await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
 };
 
-/** WhatsApp refused a message, for a reason of the error catalogue or a code of its own. */
-export const failMessage = async ({ store }: Needs, sent: Sent & { reason: string }): Promise<void> => {
+/** A message was not sent, for a reason of the error catalogue or a code of WhatsApp's: once for each place in the queue. */
+export const failMessage = async (
+  { store }: Needs,
+  sent: Sent & { reason: string; queuedAt: string | null },
+): Promise<void> => {
   const { id, companyId } = target(sent);
-  const cause = causeOf(`fail:${companyId}.${id}`, companyId, 'connector');
+  const at = sent.queuedAt ?? crypto.randomUUID();
+  const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
   const command = { type: 'FailMessage', reason: sent.reason } as const;
   await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
 };

@@ -33,3 +33,19 @@ export const sendMessage = contract({
   }),
   reply: messageShape,
 });
+
+/**
+ * A failed message is sent again under the id it has, so that its reader gets it once whatever became of the first try;
+ * one that has not failed stays as it is. ERR_NO_MESSAGE_FOUND, and as for sending: ERR_NO_TICKET_FOUND,
+ * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE when its ticket is not open, ERR_SENDING_WAPP_MSG without its connection.
+ */
+export const resendMessage = contract({
+  method: 'POST',
+  path: '/messages/:messageId/resend',
+  who: 'user',
+  summary: 'Send a failed message again',
+  params: z.object({ messageId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  reply: messageShape,
+});

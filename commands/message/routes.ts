@@ -1,35 +1,19 @@
 import { createHash } from 'node:crypto';
-import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
-import { ticket } from '../../domain/ticket/decider.ts';
-import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
 import { messageKey } from './key.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
+import { wayOut, type Way } from './wayOut.ts';
 
 /** WhatsApp's id of what this cause sends: the same for a repeated request, in the form its web client gives. */
 const waIdOf = (cause: string) => `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
-
-/** Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. */
-const wayOut = async ({ store }: Deps, actor: Actor, ticketId: number) => {
-  const { companyId } = actor;
-  const { state } = await load(store, ticket, { companyId, id: ticketId });
-  if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-  if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
-  if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
-  const { contactId, connectionId } = state;
-  const { state: over } = await load(store, connection, { companyId, id: connectionId });
-  if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
-  return { ticketId, contactId, connectionId };
-};
-type Way = Awaited<ReturnType<typeof wayOut>>;
 
 /** Queues one message after another; a file that no event names is thrown away. */
 const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | null, actor: Actor, call: Call) => {

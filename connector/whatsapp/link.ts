@@ -18,7 +18,7 @@ import type { Resends } from './resends.ts';
 import { guardStanzas } from './stanzas.ts';
 
 /** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
-export type Server = { url?: string; qrMs?: number; keepAliveMs?: number };
+export type Server = { url?: string; qrMs?: number; keepAliveMs?: number; answerMs?: number };
 
 export type Heard = {
   qr: (code: string) => void;

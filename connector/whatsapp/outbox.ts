@@ -16,6 +16,8 @@ export type Line = {
 export class Unsendable extends Error {}
 /** The server's word on a message: taken, or refused with a code. */
 export type Answer = 'taken' | { refused: string };
+/** `again`: not done; why it has failed when that happens too often, null when the message is not to blame. */
+type Outcome = Answer | { again: string | null };
 
 export type Outbox = {
   open(line: Line): void;
@@ -27,24 +29,30 @@ export type Outbox = {
 
 type Chat = { queue: Outgoing[]; sending: boolean; pause: Backoff; rests: number; failures: number };
 type Deal = { which: Which; ports: Pick<Ports, 'outbox' | 'sent' | 'fail'>; lanes: Lanes; signal: AbortSignal };
+type Wait = (answer: Answer | 'unanswered' | 'shut') => void;
 
 const PAGE = 200;
 const AT_ONCE = 32;
 const ANSWER_MS = 15_000;
 const LONGEST_REST_MS = 300_000;
 const FAILURES = 5;
+/** Too many messages, or too much to do: the same message may pass later. Such a server is given more time. */
+const BUSY: ReadonlySet<string> = new Set(['429', '503']);
+const BUSY_TIMES = 5;
+const isBusy = (answer: Answer): boolean => answer !== 'taken' && BUSY.has(answer.refused);
 const READ_AGAIN_MS = 2_000;
 
 /**
  * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
- * chats at once, so that one dead number holds up nobody. What the server does not answer is sent again with the same id,
- * after a pause that grows, or when the line is open again (DESIGN 7).
+ * chats at once, so that one dead number holds up nobody. What the server does not answer, or is too busy for, is sent
+ * again with the same id, after a pause that grows, or when the line is open again; over an open line five times at most:
+ * then it has failed, and the next of its chat goes (DESIGN 7).
  */
 export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANSWER_MS): Outbox => {
   const chats = new Map<number, Chat>();
-  /** Answered, but perhaps still listed: true once the log knows. */
+  /** By the place in the queue: answered, but perhaps still listed; true once the log knows. */
   const settled = new Map<string, boolean>();
-  const waiting = new Map<string, (answer: Answer | 'silence') => void>();
+  const waiting = new Map<string, Wait>();
   let line: Line | null = null;
   let active = 0;
   let reading = false;
@@ -56,11 +64,11 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
 
   const read = async (): Promise<void> => {
     const limit = PAGE + held();
-    const known = [...settled].flatMap(([waId, told]) => (told ? [waId] : []));
+    const known = [...settled].flatMap(([position, told]) => (told ? [position] : []));
     const rows = await ports.outbox(which, limit);
     more = rows.length === limit;
-    const listed = new Set(rows.map(({ waId }) => waId));
-    if (!more) for (const waId of known) if (!listed.has(waId)) settled.delete(waId);
+    const listed = new Set(rows.map(({ position }) => position));
+    if (!more) for (const position of known) if (!listed.has(position)) settled.delete(position);
     for (const row of rows) {
       const chat = chats.get(row.contactId) ?? {
         queue: [],
@@ -70,7 +78,8 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
         failures: 0,
       };
       chats.set(row.contactId, chat);
-      if (!settled.has(row.waId) && !chat.queue.some(({ waId }) => waId === row.waId)) chat.queue.push(row);
+      if (!settled.has(row.position) && !chat.queue.some(({ position }) => position === row.position))
+        chat.queue.push(row);
     }
   };
 
@@ -109,14 +118,15 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     if (!message) return;
     chat.sending = true;
     active++;
-    const answer = await deliver(chat, message, on).catch((error: unknown): 'silence' => {
+    const outcome = await deliver(message, on).catch((error: unknown): Outcome => {
       log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
-      return 'silence';
+      return { again: null };
     });
-    if (answer !== 'silence') settle(message, answer);
-    else if (chat.failures >= FAILURES) settle(message, { refused: 'ERR_SENDING_WAPP_MSG' });
+    if (outcome === 'taken' || 'refused' in outcome) settle(message, outcome);
+    else if (outcome.again !== null && ++chat.failures >= FAILURES) settle(message, { refused: outcome.again });
     else if (line === on) {
-      chat.rests = Date.now() + chat.pause.next();
+      const times = outcome.again !== null && BUSY.has(outcome.again) ? BUSY_TIMES : 1;
+      chat.rests = Date.now() + times * chat.pause.next();
       chats.delete(message.contactId); // behind all who have not had their turn
       chats.set(message.contactId, chat);
     }
@@ -125,32 +135,38 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     schedule();
   };
 
-  const deliver = async (chat: Chat, message: Outgoing, on: Line): Promise<Answer | 'silence'> => {
+  const deliver = async (message: Outgoing, on: Line): Promise<Outcome> => {
     // The list may be behind the log: after a rebuild, or when another process sent this.
     const sent = await ports.sent(which, message.waId);
     if (!sent || sent.settled) return 'taken';
     const { answer, patience } = answerTo(message.waId);
+    let away = false;
     try {
       const jid = await on.find(message);
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
-      if (line !== on) return 'silence';
+      if (line !== on) return { again: null };
       await on.send(jid, message);
+      away = true;
       patience();
     } catch (error) {
-      waiting.get(message.waId)?.('silence');
       if (error instanceof Unsendable) return { refused: error.message };
-      if (on.isOpen()) chat.failures++;
-      throw error;
+      log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
+      return { again: on.isOpen() ? 'ERR_SENDING_WAPP_MSG' : null };
+    } finally {
+      if (!away) waiting.get(message.waId)?.('shut');
     }
-    return answer;
+    const said = await answer;
+    if (said === 'unanswered') return { again: 'ERR_WAPP_NO_ANSWER' };
+    if (said === 'shut') return { again: null };
+    return said !== 'taken' && isBusy(said) ? { again: said.refused } : said;
   };
 
   /** The server's answer; `patience` starts to count once the message is on its way: a file takes its time. */
   const answerTo = (waId: string) => {
-    const { promise, resolve } = Promise.withResolvers<Answer | 'silence'>();
+    const { promise, resolve } = Promise.withResolvers<Parameters<Wait>[0]>();
     let timer: NodeJS.Timeout | undefined;
     const patience = (): void => {
-      if (waiting.get(waId) === resolve) timer = setTimeout(() => resolve('silence'), answerMs);
+      if (waiting.get(waId) === resolve) timer = setTimeout(() => resolve('unanswered'), answerMs);
     };
     waiting.set(waId, resolve);
     const answer = promise.finally(() => {
@@ -161,22 +177,22 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   };
 
   const settle = (message: Outgoing, answer: Answer): void => {
-    const { waId } = message;
+    const { position, waId } = message;
     for (const chat of chats.values()) {
-      const at = chat.queue.findIndex((queued) => queued.waId === waId);
+      const at = chat.queue.findIndex((queued) => queued.position === position);
       if (at < 0) continue;
       chat.queue.splice(at, 1);
       chat.pause.reset();
       Object.assign(chat, { rests: 0, failures: 0 });
     }
-    settled.set(waId, answer === 'taken');
-    if (answer !== 'taken') fail(waId, answer.refused);
+    settled.set(position, answer === 'taken');
+    if (answer !== 'taken') fail(waId, answer.refused, position);
   };
 
-  const fail = (waId: string, reason: string): void =>
+  const fail = (waId: string, reason: string, queuedAt: string | null): void =>
     lanes.run(`fail ${which.companyId}.${which.connectionId}.${waId}`, async () => {
-      await untilDone('fail', signal, () => ports.fail({ ...which, waId, reason }));
-      settled.set(waId, true);
+      await untilDone('fail', signal, () => ports.fail({ ...which, waId, reason, queuedAt }));
+      if (queuedAt !== null) settled.set(queuedAt, true);
     });
 
   return {
@@ -188,15 +204,16 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     shut: () => {
       line = null;
       clearTimeout(alarm);
-      for (const give of waiting.values()) give('silence');
+      for (const give of waiting.values()) give('shut');
     },
     wake,
     answered: (waId, answer) => {
       const give = waiting.get(waId);
       if (give) return give(answer);
       const late = [...chats.values()].flatMap(({ queue }) => queue).find((message) => message.waId === waId);
+      if (isBusy(answer)) return; // it is going to be sent again, or has failed
       if (late) settle(late, answer);
-      else if (answer !== 'taken') fail(waId, answer.refused);
+      else if (answer !== 'taken') fail(waId, answer.refused, null);
       schedule();
     },
   };

@@ -13,6 +13,8 @@ export type Outgoing = {
   body: string;
   media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
+  /** Its place in the queue: another one when it was queued again. */
+  position: string;
 };
 
 /** What the log says of a message that was queued here: `settled` once the server took it or it failed. */
@@ -25,7 +27,8 @@ export type Ports = {
   opened(which: Which & { number: string; lid: string | null }): Promise<bigint>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
-  fail(which: Which & { waId: string; reason: string }): Promise<void>;
+  /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
+  fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** In queue order, at most `limit`. */
   outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
   sent(which: Which, waId: string): Promise<Sent | null>;

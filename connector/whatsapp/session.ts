@@ -64,7 +64,7 @@ export const startSession = ({ db, ports, lanes, server, media }: Means, lease: 
   const folder = join(media, String(companyId));
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
-  const outbox = openOutbox({ which, ports, lanes, signal });
+  const outbox = openOutbox({ which, ports, lanes, signal }, server.answerMs);
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
   const numbers = openNumbers();

@@ -9,6 +9,7 @@ export type MessageCommand = Commands<{
   QueueMessage: { message: Queued };
   AcknowledgeMessage: { ack: number };
   FailMessage: { reason: string };
+  ResendMessage: { userId: number };
   MoveMessage: { ticketId: number };
 }>;
 export type MessageState =
@@ -58,6 +59,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.is === 'out' && state.ack < 2 && !state.failed
           ? [{ type: 'MessageFailed', data: { reason: command.reason } }]
           : [];
+      case 'ResendMessage':
+        return state.is === 'out' && state.failed
+          ? [{ type: 'MessageQueuedAgain', data: { userId: command.userId } }]
+          : [];
       case 'MoveMessage': {
         const { ticketId: from, contactId, kind, body } = state;
         if (from === command.ticketId) return [];
@@ -79,6 +84,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.is === 'absent' ? state : { ...state, ack: event.data.ack, failed: false };
       case 'MessageFailed':
         return state.is === 'absent' ? state : { ...state, failed: true };
+      case 'MessageQueuedAgain':
+        return state.is === 'absent' ? state : { ...state, failed: false };
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };
     }

@@ -36,6 +36,8 @@ export const messageEvents = {
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },
   MessageFailed: { data: z.object({ reason: z.string() }) },
+  /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
+  MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
   /** Its ticket was closed as it arrived: it went to a new one (DESIGN 4). */
   MessageMoved: {
     data: z.object({

@@ -16,6 +16,7 @@ export type OutboxRow = {
   body: string;
   media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
+  /** Of the event that queued it, or queued it again. */
   position: string;
 };
 
@@ -24,7 +25,7 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
   rowsOf<OutboxRow>(
     db,
     `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "waId",
-       m.ticket_id as "ticketId", m.contact_id as "contactId", c.number, c.lid, m.body, m.media, m.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", c.number, c.lid, m.body, m.media, b.position,
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body', o.body) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
@@ -32,4 +33,16 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      where b.company_id = ? and b.connection_id = ? order by b.position limit ?`,
     [companyId, connectionId, limit],
+  );
+
+/** Messages that wait for a connection that is not there any more, by the keys of their streams; oldest first. */
+export const unsendable = (db: Database, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
+  rowsOf(
+    db,
+    `select b.company_id as "companyId", substr(m.stream, length('message-' || b.company_id || '.') + 1) as id,
+       b.position::text as "dueAt"
+     from views.outbox b join views.message m on m.company_id = b.company_id and m.id = b.message_id
+     where not exists (select from views.connection w where w.company_id = b.company_id and w.id = b.connection_id)
+     order by b.position limit ?`,
+    [limit],
   );

@@ -86,6 +86,16 @@ export const messagesByIds = async (
   return rows.map(messageRecord);
 };
 
+/** What names the stream of a message behind its company; null where there is none. */
+export const messageKeyOf = async (db: Database, companyId: number, id: string): Promise<string | null> => {
+  const [row] = await rowsOf<{ stream: string }>(
+    db,
+    'select stream from views.message where company_id = ? and id = ?',
+    [companyId, id],
+  );
+  return row?.stream.slice(`message-${companyId}.`.length) ?? null;
+};
+
 /** A page of the conversation that a ticket is part of: the newest first, the oldest first inside the page. */
 export const messagePage = async (db: Database, ticket: TicketRecord, pageNumber: number, actor: Actor) => {
   const may = visible(actor);

@@ -56,6 +56,7 @@ const opened = ({ event, companyId, stream, position, at }: ConversationEvent): 
     stream,
     created_at: new Date(timestamp * 1000).toISOString(),
     updated_at: at,
+    ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
   };
 };
 
@@ -64,7 +65,7 @@ type Folded = { message: MessageRow; isNew: boolean; tickets: Step[] };
 
 /** What one event of a message does to its row and to its ticket's. */
 export const foldMessage = (happened: ConversationEvent, messages: Messages, tickets: Tickets): Folded | undefined => {
-  const { event, companyId, stream, at } = happened;
+  const { event, companyId, stream, at, position } = happened;
   const id = uuidOf(stream);
   const ticketOf = (ticketId: number) => tickets.get(`${companyId}.${ticketId}`);
   const fresh = opened(happened);
@@ -89,6 +90,9 @@ export const foldMessage = (happened: ConversationEvent, messages: Messages, tic
       return { message, isNew: false, tickets: [] };
     case 'MessageFailed':
       Object.assign(message, { ack: 0, error: event.data.reason });
+      return { message, isNew: false, tickets: [] };
+    case 'MessageQueuedAgain':
+      Object.assign(message, { ack: 1, error: '', queued: String(position.commit) });
       return { message, isNew: false, tickets: [] };
     case 'MessageMoved': {
       message.ticket_id = event.data.ticketId;
@@ -127,11 +131,13 @@ export const writeMessages = async (rows: readonly MessageRow[], tx: Tx): Promis
   const outgoing = rows.filter((row) => row.from_me && row.user_id !== null);
   if (!outgoing.length) return;
   const waits = (row: MessageRow) => row.ack === 1 && row.error === '';
-  const [waiting, done] = [outgoing.filter(waits), outgoing.filter((row) => !waits(row))];
+  const waiting = outgoing.filter((row) => waits(row) && row.queued !== undefined);
+  const done = outgoing.filter((row) => !waits(row));
   if (waiting.length)
     await tx.query(
-      `insert into outbox select company_id, id, connection_id, position
-       from jsonb_populate_recordset(null::message, $1::jsonb) on conflict do nothing`,
+      `insert into outbox select * from jsonb_to_recordset($1::jsonb)
+         as r(company_id int, id uuid, connection_id int, queued bigint)
+       on conflict (company_id, message_id) do update set position = excluded.position`,
       [JSON.stringify(waiting)],
     );
   if (done.length)

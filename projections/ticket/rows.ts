@@ -39,6 +39,8 @@ export type MessageRow = {
   stream: string;
   created_at: string;
   updated_at: string;
+  /** Of the event in this batch that put it into the outbox; not a column. */
+  queued?: string;
 };
 /** What moves a conversation. */
 export type ConversationEvent = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;

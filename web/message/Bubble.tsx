@@ -53,12 +53,22 @@ type Props = {
   clock: Clock;
   /** Absent where nothing can be answered. */
   onReply?: ((message: MessageRecord) => void) | undefined;
+  /** Absent where nothing can be sent. */
+  onResend?: ((message: MessageRecord) => void) | undefined;
+};
+
+/** Why WhatsApp does not have it, in words; numbers are WhatsApp's own. */
+const useReasonOf = (error: string): string => {
+  const { t } = useTranslation('message');
+  const said = errorText(new RequestError(0, error));
+  return said === error && /^\d+$/.test(error) ? t('refusedWith', { code: error }) : said;
 };
 
 /** A message of the conversation (spec 1 sections 2 and 4). */
-export const Bubble = memo(({ message, first, clock, onReply }: Props) => {
+export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props) => {
   const { t } = useTranslation('message');
   const failed = message.fromMe && message.error !== '';
+  const reason = useReasonOf(message.error);
   return (
     <BubbleBox
       data-side={message.fromMe ? 'out' : 'in'}
@@ -77,7 +87,16 @@ export const Bubble = memo(({ message, first, clock, onReply }: Props) => {
         <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
         {message.fromMe && <Tick ack={message.ack} failed={failed} />}
       </Meta>
-      {failed && <Reason>{t('unsent', { reason: errorText(new RequestError(0, message.error)) })}</Reason>}
+      {failed && (
+        <Reason>
+          {t('unsent', { reason })}
+          {onResend && (
+            <button type="button" onClick={() => onResend(message)}>
+              {t('resend')}
+            </button>
+          )}
+        </Reason>
+      )}
       {onReply && !message.isDeleted && (
         <Offers>
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>

@@ -37,10 +37,11 @@ export const Edge = styled.div`
   }
 `;
 
-type Props = { lines: readonly Line[]; clock: Clock; onReply?: ((message: MessageRecord) => void) | undefined };
+type Act = ((message: MessageRecord) => void) | undefined;
+type Props = { lines: readonly Line[]; clock: Clock; onReply?: Act; onResend?: Act };
 
 /** The lines of a conversation, one below the other. */
-export const Lines = ({ lines, clock, onReply }: Props) => {
+export const Lines = ({ lines, clock, onReply, onResend }: Props) => {
   const { t } = useTranslation('message');
   return lines.map((line) => {
     switch (line.is) {
@@ -50,7 +51,16 @@ export const Lines = ({ lines, clock, onReply }: Props) => {
       case 'started':
         return <Edge key={line.id}>{t(line.is, { id: line.ticketId })}</Edge>;
       case 'message':
-        return <Bubble key={line.id} message={line.message} first={line.first} clock={clock} onReply={onReply} />;
+        return (
+          <Bubble
+            key={line.id}
+            message={line.message}
+            first={line.first}
+            clock={clock}
+            onReply={onReply}
+            onResend={onResend}
+          />
+        );
       case 'outgoing':
         return <OutgoingBubble key={line.id} outgoing={line.outgoing} first={line.first} clock={clock} />;
     }

@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { agoOf, timeOf } from './clock.ts';
 import { Edge, Lines } from './Lines.tsx';
 import { End, Older, Scroller, Sheet } from './MessagesBox.tsx';
-import { draftChanged, olderAsked, selectOutgoing, type Conversation } from './slice.ts';
+import { draftChanged, olderAsked, resendClicked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
@@ -42,14 +42,21 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
   );
+  const onResend = useCallback((message: MessageRecord) => dispatch(resendClicked(message)), [dispatch]);
   useFreshFiles(messages);
   const end = useEnd(ticket);
+  const open = ticket.status === 'open';
   return (
     <Sheet>
       {older && <Older $width="120px" $height="8px" />}
       <Scroller ref={box} onScroll={onScroll} role="log" aria-label={t('log')} tabIndex={0}>
         <div ref={inner}>
-          <Lines lines={lines} clock={clock} onReply={ticket.status === 'open' ? onReply : undefined} />
+          <Lines
+            lines={lines}
+            clock={clock}
+            onReply={open ? onReply : undefined}
+            onResend={open ? onResend : undefined}
+          />
           {end}
         </div>
         {lines.length === 0 && (

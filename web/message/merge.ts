@@ -3,9 +3,11 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { inOrder } from './timeline.ts';
 
-/** Replies and frames overtake each other: the later state stays, and an acknowledgement only rises. */
-const newer = (known: MessageRecord, heard: MessageRecord): MessageRecord =>
-  heard.updatedAt < known.updatedAt || (heard.fromMe && heard.ack < known.ack) ? known : heard;
+/** Replies and frames overtake each other: the later state stays, and what WhatsApp acknowledged only rises. */
+const newer = (known: MessageRecord, heard: MessageRecord): MessageRecord => {
+  const falls = heard.fromMe && heard.ack < known.ack && known.ack >= 2;
+  return heard.updatedAt < known.updatedAt || falls ? known : heard;
+};
 
 /** The known ticket or the one just heard of, whichever changed last. */
 export const newerTicket = (known: TicketRecord | null | undefined, heard: TicketRecord): TicketRecord =>

@@ -1,8 +1,17 @@
 import type { Task } from 'redux-saga';
-import { call, fork, join, put, select, take } from 'typed-redux-saga';
-import { sendMessage } from '../../commands/message/contract.ts';
+import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
+import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
+import { toastError } from '../kernel/errors.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { messageSent, retryClicked, selectOutgoing, sendAccepted, sendRefused } from './slice.ts';
+import {
+  messageSent,
+  resendClicked,
+  resendRefused,
+  retryClicked,
+  selectOutgoing,
+  sendAccepted,
+  sendRefused,
+} from './slice.ts';
 import type { Outgoing } from './timeline.ts';
 
 /** A repeated send carries the same key, so that nothing is ever sent twice. */
@@ -18,6 +27,17 @@ function* send({ key, ticketId, body, quoted, file }: Outgoing) {
   }
 }
 
+/** What WhatsApp did not take goes into the queue again. */
+function* resend({ payload }: ReturnType<typeof resendClicked>) {
+  try {
+    const message = yield* call(() => request(resendMessage, { params: { messageId: payload.id } }));
+    yield* put(sendAccepted({ key: '', message }));
+  } catch (error) {
+    yield* put(resendRefused(payload));
+    yield* call(toastError, error);
+  }
+}
+
 function* sendAfter(before: Task | undefined, one: Outgoing) {
   if (before) yield* join(before);
   yield* call(send, one);
@@ -25,6 +45,7 @@ function* sendAfter(before: Task | undefined, one: Outgoing) {
 
 /** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */
 export function* outgoingSaga() {
+  yield* takeEvery(resendClicked, resend);
   const last = new Map<number, Task>();
   while (true) {
     const action = yield* take([messageSent, retryClicked]);

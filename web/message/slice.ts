@@ -42,6 +42,8 @@ export const conversationRefused = createAction<{ uuid: string }>('message/refus
 export const filesAged = createAction('message/filesAged');
 export const olderAsked = createAction('message/olderAsked');
 export const retryClicked = createAction<{ key: string }>('message/retryClicked');
+/** A message that failed is to be sent again. */
+export const resendClicked = createAction<MessageRecord>('message/resendClicked');
 export const messageSent = createAction(
   'message/sent',
   (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'>) => ({
@@ -104,6 +106,11 @@ export const messageSlice = createSlice({
       const one = outgoing.find(({ key }) => key === payload.key);
       if (one) one.failed = payload.code;
     },
+    /** Sending it again was refused: it stands there as failed as before. */
+    resendRefused: ({ open }, { payload: { id, error } }: PayloadAction<MessageRecord>) => {
+      const one = open?.messages.find((message) => message.id === id);
+      if (one && one.ack < 1) one.error = error;
+    },
     discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
       state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
     },
@@ -147,6 +154,10 @@ export const messageSlice = createSlice({
         const one = outgoing.find(({ key }) => key === payload.key);
         if (one) one.failed = '';
       })
+      .addCase(resendClicked, ({ open }, { payload }) => {
+        const one = open?.messages.find(({ id }) => id === payload.id);
+        if (one) one.error = '';
+      })
       .addCase(appMessageFrame, (state, { payload: { payload, key } }) => {
         settle(state, key, payload.message);
         const { open } = state;
@@ -176,6 +187,7 @@ export const {
   conversationReread,
   sendAccepted,
   sendRefused,
+  resendRefused,
   discardClicked,
   draftChanged,
   peekClicked,

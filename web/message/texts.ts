@@ -32,6 +32,8 @@ addTexts('message', {
     fresh_one: '{{count}} nova mensagem',
     fresh_other: '{{count}} novas mensagens',
     unsent: 'Não enviada: {{reason}}',
+    resend: 'Reenviar',
+    refusedWith: 'O WhatsApp não aceitou a mensagem (código {{code}}).',
     unreachable: 'Sem conexão com o servidor.',
     onPhone: 'Este conteúdo pode ser visto no celular.',
     attachment: 'Anexo',
@@ -92,6 +94,8 @@ addTexts('message', {
     fresh_one: '{{count}} new message',
     fresh_other: '{{count}} new messages',
     unsent: 'Not sent: {{reason}}',
+    resend: 'Resend',
+    refusedWith: 'WhatsApp did not accept the message (code {{code}}).',
     unreachable: 'No connection to the server.',
     onPhone: 'This content can be seen on the phone.',
     attachment: 'Attachment',
@@ -152,6 +156,8 @@ addTexts('message', {
     fresh_one: '{{count}} mensaje nuevo',
     fresh_other: '{{count}} mensajes nuevos',
     unsent: 'No enviado: {{reason}}',
+    resend: 'Reenviar',
+    refusedWith: 'WhatsApp no aceptó el mensaje (código {{code}}).',
     unreachable: 'Sin conexión con el servidor.',
     onPhone: 'Este contenido se puede ver en el teléfono.',
     attachment: 'Adjunto',
@@ -184,7 +190,28 @@ addTexts('message', {
 });
 
 addTexts('errors', {
-  pt: { ERR_FILE_GONE: 'O arquivo não está mais disponível.' },
-  en: { ERR_FILE_GONE: 'The file is no longer available.' },
-  es: { ERR_FILE_GONE: 'El archivo ya no está disponible.' },
+  pt: {
+    ERR_FILE_GONE: 'O arquivo não está mais disponível.',
+    ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
+    ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
+    ERR_WAPP_REMOVED: 'A conexão foi removida antes do envio.',
+    429: 'Mensagens demais em pouco tempo para o WhatsApp.',
+    503: 'O WhatsApp está indisponível no momento.',
+  },
+  en: {
+    ERR_FILE_GONE: 'The file is no longer available.',
+    ERR_NO_MESSAGE_FOUND: 'Message not found.',
+    ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
+    ERR_WAPP_REMOVED: 'The connection was removed before it was sent.',
+    429: 'Too many messages in a short time for WhatsApp.',
+    503: 'WhatsApp is unavailable at the moment.',
+  },
+  es: {
+    ERR_FILE_GONE: 'El archivo ya no está disponible.',
+    ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
+    ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
+    ERR_WAPP_REMOVED: 'La conexión se eliminó antes del envío.',
+    429: 'Demasiados mensajes en poco tiempo para WhatsApp.',
+    503: 'WhatsApp no está disponible en este momento.',
+  },
 });

@@ -27,13 +27,25 @@ test('receipts of all kinds at once, in whatever order: the highest stays', asyn
 test('a refusal after the server took it changes nothing', async () => {
   const one = await sent();
   await acknowledgeMessage(deps, { ...one, ack: 2 });
-  await failMessage(deps, { ...one, reason: 'late' });
+  await failMessage(deps, { ...one, reason: 'late', queuedAt: null });
   expect(await one.state()).toMatchObject({ ack: 2, failed: false });
 });
 
 test('a refusal is kept', async () => {
   const one = await sent();
-  await failMessage(deps, { ...one, reason: '463' });
+  await failMessage(deps, { ...one, reason: '463', queuedAt: '1' });
+  expect(await one.state()).toMatchObject({ failed: true });
+});
+
+test('a place in the queue fails once: what was queued again since is not meant', async () => {
+  const one = await sent();
+  const { companyId, connectionId, waId } = one;
+  await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
+  const target = { companyId, id: messageKey(connectionId, 'out', waId) };
+  await handle(deps.store, message, target, { type: 'ResendMessage', userId: 1 }, causeOf());
+  await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
+  expect(await one.state()).toMatchObject({ failed: false });
+  await failMessage(deps, { ...one, reason: '503', queuedAt: '2' });
   expect(await one.state()).toMatchObject({ failed: true });
 });
 

@@ -11,6 +11,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   body: waId,
   media: null,
   quoted: null,
+  position: waId,
 });
 
 const rig = (queued: Outgoing[]) => {
@@ -57,13 +58,56 @@ describe('the outbox', () => {
     outbox.open(line());
     await pass(15_000 + 1_000);
     expect(sent).toEqual(['A1', 'A1']);
-    await pass(600_000);
-    expect(sent.length).toBeGreaterThan(7);
-    expect(sent.length).toBeLessThan(40);
-    expect(new Set(sent)).toEqual(new Set(['A1']));
+    await pass(15_000 + 2_000);
+    expect(sent).toEqual(['A1', 'A1', 'A1']);
     outbox.answered('A1', 'taken');
     await pass();
     expect(sent.at(-1)).toBe('A2');
+  });
+
+  test('what the server never answers has failed after the fifth time, and the next of its chat goes', async () => {
+    const { outbox, line, sent, failed, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass(120_000);
+    expect(failed).toEqual(['A1 ERR_WAPP_NO_ANSWER']);
+    expect(sent.filter((waId) => waId === 'A1')).toHaveLength(5);
+    expect(sent).toContain('A2');
+  });
+
+  test.each(['429', '503'])('refused with %s it is sent again after pauses, and fails with that', async (code) => {
+    const { outbox, line, sent, failed, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    outbox.open(line());
+    await pass();
+    const at = [Date.now()];
+    for (let tries = 1; tries < 5; tries++) {
+      outbox.answered('A1', { refused: code });
+      for (const had = sent.length; sent.length === had;) await pass(500);
+      at.push(Date.now());
+    }
+    const pauses = at.slice(1).map((each, i) => each - (at[i] ?? 0));
+    expect(pauses[0]).toBeGreaterThanOrEqual(2_500);
+    expect(pauses[3]).toBeGreaterThan(pauses[0] ?? 0);
+    expect([sent, failed]).toEqual([['A1', 'A1', 'A1', 'A1', 'A1'], []]);
+    outbox.answered('A1', { refused: code });
+    await pass();
+    expect([sent.at(-1), failed]).toEqual(['A2', [`A1 ${code}`]]);
+  });
+
+  test('what has failed and is queued again is sent again, however old the list was meanwhile', async () => {
+    const queued = [message(1, 'A1')];
+    const { outbox, line, sent, failed, settled, pass } = rig(queued);
+    outbox.open(line());
+    await pass();
+    outbox.answered('A1', { refused: '479' });
+    settled.add('A1');
+    outbox.wake();
+    await pass();
+    expect([sent, failed]).toEqual([['A1'], ['A1 479']]);
+    settled.delete('A1');
+    queued.splice(0, 1, { ...message(1, 'A1'), position: 'later' });
+    outbox.wake();
+    await pass();
+    expect(sent).toEqual(['A1', 'A1']);
   });
 
   test('an answer that comes late counts', async () => {

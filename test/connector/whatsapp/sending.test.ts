@@ -56,6 +56,33 @@ describe('the outbox, with the real client on the simulator', () => {
     await acked('3EB0600D');
   });
 
+  test('a message that the server has no time for is sent again and arrives once', async () => {
+    await world.sim.phones.options({ phone, refuseNext: 429 });
+    await world.send(id, ana, 'com calma', '3EB0429A');
+    await acked('3EB0429A');
+    expect(await world.message(id, '3EB0429A')).toMatchObject({ failed: false });
+    expect((await fromUs()).filter(({ text }) => text === 'com calma')).toMatchObject([{ received: 1 }]);
+  });
+
+  test('a message that the server never answers has failed; the next one goes; sent again it arrives once', async () => {
+    await world.connectorDown();
+    await world.connector({ answerMs: 500 });
+    await world.status(id, 'CONNECTED');
+    await world.sim.phones.options({ phone, loseNext: 5 });
+    await world.send(id, ana, 'sem resposta', '3EB0105E');
+    await world.send(id, ana, 'a seguinte', '3EB0105F');
+    await acked('3EB0105F');
+    expect(await world.message(id, '3EB0105E')).toMatchObject({ failed: true, reason: 'ERR_WAPP_NO_ANSWER' });
+    await world.resend(id, '3EB0105E');
+    await acked('3EB0105E');
+    await until('decrypted', async () => (await fromUs()).some(({ text }) => text === 'sem resposta'));
+    const shown = (await fromUs()).filter(({ text }) => ['sem resposta', 'a seguinte'].includes(text));
+    expect(shown.map(({ text, received }) => [text, received])).toEqual([
+      ['a seguinte', 1],
+      ['sem resposta', 1],
+    ]);
+  });
+
   test('a number that is not on WhatsApp fails and holds up nobody', async () => {
     const contactId = await world.stranger(id, '5511900000000');
     await world.send(id, { ticketId: 99, contactId }, 'alô?', '3EB0DEAD');

@@ -68,6 +68,8 @@ export type World = {
     waId: string,
     media?: MessageMedia,
   ): Promise<string>;
+  /** Queues a failed one again. */
+  resend(id: number, waId: string): Promise<void>;
   message(id: number, waId: string): Promise<{ ack: number; failed: boolean; reason: string | undefined }>;
   stop(): Promise<void>;
 };
@@ -171,6 +173,10 @@ export const openWorld = async (): Promise<World> => {
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, target, { type: 'QueueMessage', message: queued }, cause(), { ticketId });
       return waId;
+    },
+    resend: async (id, waId) => {
+      const target = { companyId, id: messageKey(id, 'out', waId) };
+      await handle(store, message, target, { type: 'ResendMessage', userId: 1 }, cause());
     },
     message: async (id, waId) => {
       const { state, events } = await load(store, message, { companyId, id: messageKey(id, 'out', waId) });

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { message } from '../../../domain/message/decider.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { folded, given } from '../../kernel/given.ts';
-import { acknowledged, failed, incoming, moved, outgoing, queued, received, typed } from './facts.ts';
+import { acknowledged, failed, incoming, moved, outgoing, queued, queuedAgain, received, typed } from './facts.ts';
 
 const file = { path: 'f.png', name: 'Foto.png', mime: 'image/png', kind: 'image', size: 70 } as const;
 const receive = (fromMe = false) => ({ type: 'ReceiveMessage', message: incoming(), fromMe }) as const;
 const queue = (body = 'Bom dia!') => ({ type: 'QueueMessage', message: outgoing({ body }) }) as const;
 const ack = (level: number) => ({ type: 'AcknowledgeMessage', ack: level }) as const;
 const fail = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' } as const;
+const resend = { type: 'ResendMessage', userId: 7 } as const;
 const move = (ticketId: number) => ({ type: 'MoveMessage', ticketId }) as const;
 
 describe('a message', () => {
@@ -37,14 +38,27 @@ describe('a message', () => {
   test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).adds());
   test('that arrived after all has not failed', () =>
     given(message, queued(), failed()).when(ack(3)).adds(acknowledged(3)));
+  test('that failed is queued again', () => given(message, queued(), failed()).when(resend).adds(queuedAgain()));
+  test('queued again is not queued a third time', () =>
+    given(message, queued(), failed(), queuedAgain()).when(resend).adds());
+  test('queued again may fail again', () =>
+    given(message, queued(), failed(), queuedAgain()).when(fail).adds(failed()));
+  test('that has not failed is not queued again', () => {
+    given(message, queued()).when(resend).adds();
+    given(message, received()).when(resend).adds();
+    given(message, queued(), failed(), acknowledged(3)).when(resend).adds();
+  });
   test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).adds(moved(1, 9)));
   test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).adds());
-  test.each([ack(3), fail, move(2)])('unknown, it has no $type', (command) =>
+  test.each([ack(3), fail, resend, move(2)])('unknown, it has no $type', (command) =>
     given(message).when(command).refused('ERR_NO_MESSAGE_FOUND'),
   );
 
   test('its ticks only rise, in whatever order receipts and failures come', () => {
-    const commands = fc.array(fc.oneof(fc.integer({ min: 2, max: 5 }).map(ack), fc.constant(fail)), { maxLength: 30 });
+    const commands = fc.array(
+      fc.oneof(fc.integer({ min: 2, max: 5 }).map(ack), fc.constant(fail), fc.constant(resend)),
+      { maxLength: 30 },
+    );
     fc.assert(
       fc.property(commands, (all) => {
         let state = folded(message, [queued()]);

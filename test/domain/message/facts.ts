@@ -27,5 +27,6 @@ export const typed = (over: Partial<Received> = {}) => ({ type: 'MessageTypedOnP
 export const queued = (over: Partial<Queued> = {}) => ({ type: 'MessageQueued', data: outgoing(over) }) as const;
 export const acknowledged = (ack: number) => ({ type: 'MessageAcknowledged', data: { ack } }) as const;
 export const failed = (reason = 'ERR_SENDING_WAPP_MSG') => ({ type: 'MessageFailed', data: { reason } }) as const;
+export const queuedAgain = (userId = 7) => ({ type: 'MessageQueuedAgain', data: { userId } }) as const;
 export const moved = (from: number, ticketId: number) =>
   ({ type: 'MessageMoved', data: { from, ticketId, contactId: 2, kind: 'text', body: 'Olá' } }) as const;

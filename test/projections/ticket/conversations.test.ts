@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { messagePage } from '../../../projections/message/read.ts';
-import { outboxOf } from '../../../projections/message/outbox.ts';
+import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { messageShape } from '../../../domain/message/shape.ts';
@@ -15,7 +15,7 @@ import {
   tagged,
   transferred,
 } from '../../domain/ticket/facts.ts';
-import { acknowledged, failed, moved, queued, received, typed } from '../../domain/message/facts.ts';
+import { acknowledged, failed, moved, queued, queuedAgain, received, typed } from '../../domain/message/facts.ts';
 import { aCompany, ada, bia, davi } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
@@ -187,6 +187,40 @@ describe('a conversation', () => {
 
 describe('what waits to be sent', () => {
   const outbox = () => outboxOf(views.db, 1, 3, 10);
+  test.each(['in one batch', 'in batches'])(
+    'what failed and is queued again waits behind the others, %s',
+    async (how) => {
+      const A = messageStream('A', 'out');
+      const facts = [queued({ waId: 'A' }), failed('429')];
+      if (how === 'in one batch') {
+        const first = facts.map((fact) => log.happened(A, fact));
+        await views.apply([
+          ...first,
+          log.happened(messageStream('B', 'out'), queued({ waId: 'B' })),
+          log.happened(A, queuedAgain()),
+        ]);
+      } else {
+        for (const fact of facts) await on(A, fact);
+        await on(messageStream('B', 'out'), queued({ waId: 'B' }));
+        await on(A, queuedAgain());
+      }
+      expect((await outbox()).map(({ waId }) => waId)).toEqual(['B', 'A']);
+      expect((await messagePage(views.db, (await ticketIs())!, 1, ada)).messages).toMatchObject([
+        { ack: 1, error: '' },
+        { ack: 1, error: '' },
+      ]);
+    },
+  );
+  test('over a connection that is not there is told by its key', async () => {
+    expect(await unsendable(views.db, 10)).toEqual([]);
+    await on(messageStream('A', 'out'), queued({ waId: 'A' }));
+    await on('connection-1.3', { type: 'ConnectionRemoved', data: {} });
+    expect(await unsendable(views.db, 10)).toMatchObject([
+      { companyId: 1, id: expect.stringMatching(/^3\..*\.out\.A$/) },
+    ]);
+    await on(messageStream('A', 'out'), failed('ERR_WAPP_REMOVED'));
+    expect(await unsendable(views.db, 10)).toEqual([]);
+  });
   test('is there in queue order, with what it answers, until the server took or refused it', async () => {
     await says('Q', { body: 'Olá' });
     for (const waId of ['A', 'B', 'C'])

@@ -104,6 +104,37 @@ describe('a text that is sent', () => {
   });
 });
 
+describe('a message that WhatsApp did not take', () => {
+  const unsent = { ...sent(1), ack: 0, error: '429' };
+  const show = () =>
+    page.dispatch(
+      appMessageFrame({
+        action: 'update',
+        payload: { message: unsent, ticket: ticket(2), contact: ticket(2).contact },
+      }),
+    );
+  const shown = () => state().open?.messages[0];
+
+  test('is on its way at once when it is sent again', async () => {
+    await open(() => ({ ...sent(1), updatedAt: '2030-01-01T00:00:00.000Z' }));
+    show();
+    expect(shown()).toMatchObject({ error: '429' });
+    page.dispatch(messages.resendClicked(unsent));
+    expect(shown()).toMatchObject({ error: '' });
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ method: 'POST', path: '/messages/message-1/resend' }]);
+    expect(shown()).toMatchObject({ ack: 1, error: '' });
+  });
+
+  test('stays failed when that is refused', async () => {
+    await open(() => refusal(400, 'ERR_SENDING_WAPP_MSG'));
+    show();
+    page.dispatch(messages.resendClicked(unsent));
+    await page.wait(0);
+    expect(shown()).toMatchObject({ ack: 0, error: '429' });
+  });
+});
+
 describe('a draft', () => {
   test('each ticket keeps its own; sending ends one, an incoming message none', async () => {
     await open(() => sent(1));

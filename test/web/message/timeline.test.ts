@@ -50,6 +50,8 @@ describe('messages from pages and frames', () => {
     const sent = message(1, 2, { fromMe: true, ack: 3 });
     expect(merge([sent], [{ ...sent, ack: 1 }])[0]?.ack).toBe(3);
     expect(merge([sent], [{ ...sent, ack: 4 }])[0]?.ack).toBe(4);
+    const onItsWay = { ...sent, ack: 1 };
+    expect(merge([onItsWay], [{ ...onItsWay, ack: 0, error: '429' }])[0]?.error).toBe('429');
     const edited = { ...message(2, 2), body: 'novo', updatedAt: at(50) };
     expect(merge([edited], [message(2, 2)])[0]?.body).toBe('novo');
     expect(newerTicket(ticket(1, { updatedAt: at(5), status: 'closed' }), ticket(1)).status).toBe('closed');

@@ -1,0 +1,18 @@
+import { connection } from '../../domain/connection/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { connectionOf } from './key.ts';
+
+/** What waits to be sent over a connection that was removed has failed, and says why: nobody would send it any more. */
+export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'unsendable',
+  due: (_, limit) => lookup.unsendable(limit),
+  act: async ({ companyId, id }, _, cause) => {
+    const { state } = await load(store, connection, { companyId, id: connectionOf(id) });
+    if (state.is !== 'removed') return;
+    const command = { type: 'FailMessage', reason: 'ERR_WAPP_REMOVED' } as const;
+    await handle(store, message, { companyId, id }, command, cause, { tries: 100 });
+  },
+});

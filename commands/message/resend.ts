@@ -1,0 +1,26 @@
+import { message } from '../../domain/message/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { resendMessage } from './contract.ts';
+import { wayOut } from './wayOut.ts';
+
+/** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
+export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
+  serve(http, resendMessage, async ({ params: { messageId } }, actor, call) => {
+    const { companyId, userId } = actor;
+    const id = await deps.lookup.messageKey(companyId, messageId);
+    if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const target = { companyId, id };
+    const { state } = await load(deps.store, message, target);
+    if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const { ticketId } = await wayOut(deps, actor, state.ticketId);
+    const command = { type: 'ResendMessage', userId } as const;
+    const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId });
+    await call.passed(position);
+    const record = await deps.lookup.message(companyId, messageId);
+    if (!record) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    return media.shownMessage(record, companyId, call.req);
+  });

@@ -1,0 +1,24 @@
+import { connection } from '../../domain/connection/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { mayChange, maySee } from '../../domain/ticket/policy.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { load } from '../kernel/handle.ts';
+
+/**
+ * Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. Throws
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, and ERR_SENDING_WAPP_MSG when the connection is removed.
+ */
+export const wayOut = async ({ store }: Pick<Deps, 'store'>, actor: Actor, ticketId: number) => {
+  const { companyId } = actor;
+  const { state } = await load(store, ticket, { companyId, id: ticketId });
+  if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+  if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
+  if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
+  const { contactId, connectionId } = state;
+  const { state: over } = await load(store, connection, { companyId, id: connectionId });
+  if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+  return { ticketId, contactId, connectionId };
+};
+export type Way = Awaited<ReturnType<typeof wayOut>>;
