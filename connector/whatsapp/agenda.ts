@@ -2,6 +2,7 @@ import type { Contact } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf } from './address.ts';
+import { cleanName } from './clean.ts';
 import { leaseSql, type Lease } from './lease.ts';
 
 type NumberOf = (lid: string) => Promise<string | null>;
@@ -15,7 +16,7 @@ export const entryOf = async (
   const told = [id, phoneNumber, lid].map((jid) => addressOf(jid));
   const theLid = told.find((address) => address?.lid)?.lid ?? '';
   const number = told.find((address) => address?.number)?.number ?? ((theLid && (await numberOf(theLid))) || '');
-  const spelt = name?.replaceAll('\0', '').toWellFormed().trim() ?? '';
+  const spelt = cleanName(name ?? '');
   return spelt && (number || theLid) ? { key: number || theLid, number, lid: theLid, name: spelt } : null;
 };
 

@@ -1,6 +1,7 @@
 import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
 
-/** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text. */
+/** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text, and of what was cut. */
 export type Content = {
   kind: string;
   body: string;
@@ -31,11 +32,8 @@ const signals: ReadonlySet<string> = new Set([
   'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
-const LONGEST_BODY = 65_536;
 /** An event holds at most 1 MiB; base64 takes a third more. */
 const LARGEST_RAW = 600_000;
-
-const clean = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_BODY).toWellFormed();
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
@@ -46,7 +44,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const wordsOf = (part: Part): string => {
   for (const field of ['text', 'caption', 'selectedDisplayText', 'title', 'displayName', 'contentText', 'name']) {
     const value = textOf(part[field]);
-    if (value) return value;
+    if (value) return field === 'displayName' ? cleanName(value) : value;
   }
   return '';
 };
@@ -67,8 +65,8 @@ export const contentOf = (
   const part: unknown = inner[kind];
   const context = isPart(part) && isPart(part['contextInfo']) ? part['contextInfo'] : {};
   const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
-  if (typeof part === 'string') return { kind: 'text', body: clean(part), raw: null, ...quoted };
-  const body = isPart(part) ? clean(wordsOf(part)) : '';
-  if (kind === 'extendedTextMessage') return { kind: 'text', body, raw: null, ...quoted };
-  return { kind, body, raw: rawOf(message), ...quoted };
+  const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(part) : '';
+  const text = typeof part === 'string' || kind === 'extendedTextMessage';
+  const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
+  return { kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted };
 };

@@ -2,6 +2,7 @@ import { toNumber, type BaileysEventMap, type WAMessage } from '@whiskeysockets/
 import { LRUCache } from 'lru-cache';
 import type { Incoming } from '../../commands/message/receive.ts';
 import { addressOf, partnerOf, samePerson, type Address } from './address.ts';
+import { cleanName } from './clean.ts';
 import { contentOf, type Content } from './content.ts';
 import type { Lanes } from './lanes.ts';
 import { untilDone } from './patience.ts';
@@ -61,7 +62,7 @@ export const inboundOf = (
       ...partner,
       number,
       ...content,
-      pushName: fromMe ? '' : (message.pushName ?? ''),
+      pushName: fromMe ? '' : cleanName(message.pushName ?? ''),
       timestamp: toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000),
     };
     lanes.run(lane(incoming), async () => {

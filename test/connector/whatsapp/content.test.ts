@@ -49,7 +49,9 @@ describe('what a message says', () => {
   test('NUL, lone surrogates and more than an event can hold never pass', () => {
     expect(read({ conversation: 'a\0b' })?.body).toBe('ab');
     expect(contentOf({ conversation: 'x\ud800' }, () => false)?.body).toBe('x\ufffd');
-    expect(read({ conversation: 'x'.repeat(70_000) })?.body).toHaveLength(65_536);
+    const long = read({ conversation: 'x'.repeat(70_000) });
+    expect(long?.body).toHaveLength(65_536);
+    expect(proto.Message.decode(Buffer.from(long?.raw ?? '', 'base64')).conversation).toHaveLength(70_000);
     expect(read({ imageMessage: { jpegThumbnail: new Uint8Array(700_000) } })?.raw).toBeNull();
   });
 });
