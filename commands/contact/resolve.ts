@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
-import { canonical } from '../../domain/contact/number.ts';
+import { canonical, sameNumber } from '../../domain/contact/number.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { handle } from '../kernel/handle.ts';
 import { claimPerson, lookFor, type Needs, type Person } from './person.ts';
@@ -10,7 +10,7 @@ export type Sighting = Person & { connectionId: number; name: string };
 type Known = Pick<Person, 'number' | 'lid'> & { id: number; named: boolean };
 export type Contacts = {
   resolve(seen: Sighting, cause: Cause): Promise<number>;
-  /** A contact was removed, or has another number: it is asked for anew. */
+  /** A contact was removed, or has other addresses: it is asked for anew. */
   forget(companyId: number, contactId: number): void;
 };
 
@@ -40,8 +40,8 @@ export const openContacts = (needs: Needs): Contacts => {
       const known = keysOf.map((key) => cache.get(key)).find((k) => k);
       const nothingNew =
         known &&
-        (!seen.number || known.number !== null) &&
-        (!seen.lid || known.lid !== null) &&
+        (!seen.number || (known.number !== null && sameNumber(known.number, seen.number))) &&
+        (!seen.lid || known.lid === seen.lid) &&
         (!seen.name || known.named);
       if (nothingNew) return known.id;
       const { id, state } = await seePerson(needs, seen, cause);

@@ -56,7 +56,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
         const known = parseEvent(ticketEvents, event.type, event.data);
         if (known && ['TicketClosed', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
-        if (event.type === 'ContactRemoved' || event.type === 'ContactNumberChanged')
+        if (['ContactRemoved', 'ContactNumberChanged', 'ContactIdentified'].includes(event.type))
           contacts.forget(meta.companyId, idOf(stream));
       }
     },

@@ -141,6 +141,8 @@ export const calls = {
     }),
     contact,
   ),
+  /** The contact's phone gets another number, and keeps its LID. */
+  renumber: call('POST', '/renumber', z.strictObject({ contact: number, to: number }), done),
   chat: call('GET', '/chat', chat, z.array(message)),
   /** The whole of one message, as proto.IMessage in JSON. */
   message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),

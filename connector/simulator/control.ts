@@ -12,6 +12,7 @@ import { fileOf } from './kinds.ts';
 import { contentOf, jsonOf } from './messages.ts';
 import { setOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
+import { renumber } from './renumbering.ts';
 import { say, sayAsOwner, type Saying } from './speaking.ts';
 import { node } from './stanzas.ts';
 import { stateOf } from './state.ts';
@@ -99,6 +100,10 @@ export const served = (world: World): Served[] => {
       if (findNumber(store, number)) throw new Refusal(409, `The number ${number} is taken.`);
       world.log('contact added', { contact: number });
       return contactShown(world, addAccount(store, { number, name, kind: 'contact', addressing, owner: phone }));
+    }),
+    serve(calls.renumber, async ({ contact, to }) => {
+      await renumber(world, account('contact', contact), to);
+      return {};
     }),
     serve(calls.chat, (given) => {
       const { phone, contact } = chat(given);

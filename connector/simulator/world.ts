@@ -46,6 +46,8 @@ export type World = {
   store: Store;
   noise: NoiseIdentity;
   device(number: string): SignalDevice;
+  /** Its number is another one now: what was read under it counts no more. */
+  forgetDevice(number: string): void;
   /** Companions that are connected, by number and device. */
   sessions: Map<string, Session>;
   /** Clients that wait to be linked, by each of the refs in their QR codes. */
@@ -75,6 +77,7 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       devices.set(number, known);
       return known;
     },
+    forgetDevice: (number) => void devices.delete(number),
     sessions: new Map(),
     pairings: new Map(),
     renewals: new Map(),

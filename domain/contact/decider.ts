@@ -45,13 +45,13 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'SeeContact': {
         const { name, number, lid, connectionId } = command;
         if (state.is !== 'present') {
-          const who = state.is === 'removed' ? both(state, { number, lid }) : { number, lid };
+          const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
           const unknown = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
           return [
             { type: 'ContactRegistered', data: { name: name || numberOf(who), ...who, connectionId, ...unknown } },
           ];
         }
-        const learnt = both(state, { number, lid });
+        const learnt = newest(state, { number, lid });
         const identified = learnt.number !== state.number || learnt.lid !== state.lid;
         return [
           ...(identified ? [{ type: 'ContactIdentified', data: learnt } as const] : []),
@@ -93,7 +93,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ContactRenamed':
         return { ...state, name: event.data.name, named: true };
       case 'ContactIdentified':
-        return { ...state, ...event.data };
+        return { ...state, ...event.data, former: formerOf(state, event.data) };
       case 'ContactDetailsChanged':
         return { ...state, ...event.data, named: true };
       case 'ContactNumberChanged': {
@@ -106,10 +106,10 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   },
 };
 
-/** What is known stays; what was not known is learnt. */
-const both = (known: Address, told: Address): Address => ({
-  number: known.number ?? told.number,
-  lid: known.lid ?? told.lid,
+/** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
+const newest = (known: Address, told: Address): Address => ({
+  number: known.number && (!told.number || sameNumber(known.number, told.number)) ? known.number : told.number,
+  lid: told.lid ?? known.lid,
 });
 
 const isOwn = (state: Address, number: string) => state.number !== null && sameNumber(state.number, number);

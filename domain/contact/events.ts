@@ -23,7 +23,7 @@ export const contactEvents = {
     personal: { fields: forgettable, of: 'stream' },
   },
   ContactRenamed: { data: z.object({ name: z.string() }), personal: { fields: ['name'], of: 'stream' } },
-  /** WhatsApp told the other of the two addresses. */
+  /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
   ContactIdentified: {
     data: z.object({ number: z.string().nullable(), lid: z.string().nullable() }),
     personal: { fields: ['number', 'lid'], of: 'stream' },

@@ -41,6 +41,15 @@ describe('one person is one contact', () => {
     expect(await resolve({ number }, openContacts(deps))).toBe(id);
     expect(await stateOf(id)).toMatchObject({ name: 'Rui', number, lid });
   });
+  test('who writes from a new number under his LID is the same one, reached at the newest', async () => {
+    const [{ number, lid }, { number: newer }] = [someone(), someone()];
+    const id = await resolve({ number, lid });
+    expect(await resolve({ number: newer, lid })).toBe(id);
+    expect(await stateOf(id)).toMatchObject({ number: newer, lid });
+    expect(await resolve({ number: newer }, openContacts(deps))).toBe(id);
+    expect(await resolve({ lid }, openContacts(deps))).toBe(id);
+    expect(await resolve({ number }, openContacts(deps))).not.toBe(id);
+  });
   test('though twenty messages of him come at once, in two processes', async () => {
     const who = someone();
     const processes = [contacts, openContacts(deps)];

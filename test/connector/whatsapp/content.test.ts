@@ -48,7 +48,7 @@ describe('what a message says', () => {
 
   test('NUL, lone surrogates and more than an event can hold never pass', () => {
     expect(read({ conversation: 'a\0b' })?.body).toBe('ab');
-    expect(contentOf({ conversation: 'x\ud800' }, () => false)?.body).toBe('x\ufffd');
+    expect(contentOf({ conversation: 'x\ud800' }, () => false)?.body).toBe('x');
     const long = read({ conversation: 'x'.repeat(70_000) });
     expect(long?.body).toHaveLength(65_536);
     expect(proto.Message.decode(Buffer.from(long?.raw ?? '', 'base64')).conversation).toHaveLength(70_000);

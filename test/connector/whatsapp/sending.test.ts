@@ -92,6 +92,25 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await world.message(id, '3EB0DEAD')).reason).toBe('ERR_WAPP_INVALID_CONTACT');
   });
 
+  test('an answer goes to the number from which the contact wrote last', async () => {
+    const { number: before } = await world.sim.phones.addContact({ name: 'Lia', phone, addressing: 'lid' });
+    await world.sim.phones.say({ phone, contact: before, text: 'com o número de antes' });
+    const { data } = await world.received(id, 'com o número de antes');
+    const now = '5511955550077';
+    await world.sim.phones.renumber({ contact: before, to: now });
+    await world.sim.phones.say({ phone, contact: now, text: 'com o número novo' });
+    expect((await world.received(id, 'com o número novo')).data).toMatchObject({ contactId: data.contactId });
+    await until(
+      'the new number',
+      async () => (await world.db('views.contact').where({ id: data.contactId, number: now }).first()) !== undefined,
+    );
+    await world.send(id, data, 'para o número novo', '3EB0AE10');
+    await acked('3EB0AE10');
+    await until('decrypted', async () =>
+      (await world.sim.phones.chat({ phone, contact: now })).some(({ text }) => text === 'para o número novo'),
+    );
+  });
+
   test('a stranger whose number is on WhatsApp gets his message', async () => {
     const { number: other } = await world.sim.phones.addContact({ name: 'Gil', phone });
     const contactId = await world.stranger(id, other);

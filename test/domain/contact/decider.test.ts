@@ -66,6 +66,11 @@ describe('a contact that WhatsApp shows', () => {
     given(contact, registered(), identified(NUMBER, LID))
       .when(see({ number: null, lid: LID }))
       .adds());
+  test('whose LID writes from a new number has that number from then on', () => {
+    const seen = see({ number: OTHER, lid: LID });
+    given(contact, registered(), identified(NUMBER, LID)).when(seen).adds(identified(OTHER, LID));
+    given(contact, registered(), identified(NUMBER, LID), identified(OTHER, LID)).when(seen).adds();
+  });
 });
 
 describe('a contact that a person enters', () => {
@@ -137,6 +142,14 @@ describe('whose an address is', () => {
   });
   test('a removed one still has its addresses', () =>
     expect(of('number', NUMBER, registered(), removed)).toBe('removed'));
+  test('the number from which its LID no longer writes is not its own', () => {
+    const history = [registered(), identified(NUMBER, LID), identified(OTHER, LID)] as const;
+    expect([of('number', NUMBER, ...history), of('number', OTHER, ...history), of('lid', LID, ...history)]).toEqual([
+      'foreign',
+      'own',
+      'own',
+    ]);
+  });
   test('what it left behind is not its own, until it has it back', () => {
     const left = [registered(), identified(NUMBER, LID), moved()];
     expect([of('number', NUMBER, ...left), of('lid', LID, ...left), of('number', OTHER, ...left)]).toEqual([

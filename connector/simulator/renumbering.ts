@@ -1,0 +1,26 @@
+import { type Account, findNumber } from './accounts.ts';
+import { Refusal } from './refusal.ts';
+import type { World } from './world.ts';
+
+/** A contact has another number from now on, on the same phone: its LID, its keys and its chats stay. */
+export const renumber = async (world: World, { number }: Account, to: string): Promise<void> => {
+  if (findNumber(world.store, to)) throw new Refusal(409, `The number ${to} is taken.`);
+  const places = [
+    'account set number',
+    'signal_key set number',
+    'undelivered set number',
+    'message set contact',
+    'opened set contact',
+  ];
+  await world.device(number).exclusive(
+    async () => {},
+    () => {
+      for (const place of places) {
+        const column = place.split(' ').at(-1) ?? '';
+        world.store.run(`update ${place} = ? where ${column} = ?`, to, number);
+      }
+      world.forgetDevice(number);
+    },
+  );
+  world.log('renumbered', { contact: number, to });
+};
