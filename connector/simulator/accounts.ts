@@ -68,9 +68,11 @@ export const contactOf = (store: Store, phone: string, number: string): Account 
   return store.row(accountShape, sql, known, phone, phone);
 };
 
-/** A LID that is the same for a number on every machine: 15 digits. */
-const lidOf = (number: string): string =>
-  String(100_000_000_000_000 + createHash('sha256').update(number).digest().readUIntBE(0, 6));
+/** A LID that is the same for a number on every machine: 15 digits. Who changed his number has taken his along. */
+const lidOf = (store: Store, number: string): string => {
+  const lid = String(100_000_000_000_000 + createHash('sha256').update(number).digest().readUIntBE(0, 6));
+  return findJid(store, jidEncode(lid, 'lid')) ? lidOf(store, `${number}+`) : lid;
+};
 
 export type NewAccount = {
   number: string;
@@ -86,7 +88,7 @@ export const addAccount = (store: Store, { number, name, kind, addressing = 'pn'
   store.run(
     'insert into account (number, lid, name, kind, addressing, owner, creds) values (?, ?, ?, ?, ?, ?, ?)',
     number,
-    lidOf(number),
+    lidOf(store, number),
     name,
     kind,
     addressing,
