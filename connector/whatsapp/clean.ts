@@ -5,7 +5,7 @@ const LONGEST_NAME = 50;
 
 const lone = /\p{Surrogate}/gu;
 /** Of these no sign is left on a screen, or they turn the text around them; but joiners and tags belong to emoji. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
+const unseen = /[\p{Cc}\p{Cs}\p{Co}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const visible = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Words of a message as they enter the log: without NUL and lone surrogates, 65,536 letters at most. */
