@@ -9,6 +9,9 @@ const join = z.discriminatedUnion('type', [
 ]);
 export type Join = z.infer<typeof join>;
 
+/** A socket is closed with this code when its user opens one too many: it was open longest. */
+export const CROWDED = 4429;
+
 /**
  * What a browser says on /v1/stream. The first frame is `hello`; with `since` it gets what it missed in `rooms`.
  * `joinChatBox` tells that the conversation is open before the user's eyes: it also marks the ticket as read.

@@ -88,8 +88,10 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   });
 
   const contactPhones = await openPhones(databaseUrl, db);
+  const trusts = openProxies(config.trustedProxies);
   const stream = await openStream({
     databaseUrl,
+    trusts,
     changes: {
       epoch: () => epochOf(live),
       head: () => headOf(live),
@@ -113,7 +115,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   let phones: { stop(): void } | undefined;
   const app = createApp({
     publicUrl,
-    trusts: openProxies(config.trustedProxies),
+    trusts,
     metricsToken: config.metricsToken,
     version,
     web: join(root, 'dist'),

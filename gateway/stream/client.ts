@@ -1,10 +1,19 @@
 import { WebSocket } from 'ws';
+import { CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
 import type { Place } from './place.ts';
 
 /** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
-export const closing = { signedOut: 4401, expired: 4403, noHello: 4408, abuse: 1008, fault: 1011, leaving: 1001 };
+export const closing = {
+  crowded: CROWDED,
+  signedOut: 4401,
+  expired: 4403,
+  noHello: 4408,
+  abuse: 1008,
+  fault: 1011,
+  leaving: 1001,
+};
 
 /** A frame as this browser gets it. */
 export type Addressed = (frame: Frame) => Frame;

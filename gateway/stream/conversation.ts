@@ -5,6 +5,7 @@ import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
 import { closing, openClient, type Addressed, type Client } from './client.ts';
 import type { Clients } from './clients.ts';
+import type { Crowd } from './crowd.ts';
 import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
 import { enter, type OpenTicket } from './rooms.ts';
@@ -15,6 +16,8 @@ import type { Presence } from './presence.ts';
 export type Stream = {
   feed: Feed;
   clients: Clients;
+  /** The sockets of each user. */
+  ofUser: Crowd;
   /** Whose token it is; throws Refused. */
   verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
   /** Of who comes in: waits while the read models are behind his sign-in. */
@@ -39,6 +42,9 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
     { ...sight, rooms: emptyRooms() },
     { bound: stream.limits.bound, cursorNow: () => cursorText(feed.now().epoch, feed.now().place), addressed },
   );
+  const givesWay = () => client.end(closing.crowded, 'too many windows');
+  const leaves = stream.ofUser.enter(`${session.companyId}.${sight.actor.userId}`, givesWay);
+  socket.once('close', leaves);
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream.openTicket);
   const cursor = cursorText(epoch, since ?? now);
@@ -58,8 +64,11 @@ const codeOf = (error: unknown): number => {
   return error.status === 403 ? closing.expired : closing.signedOut;
 };
 
-/** One socket from its opening to its end: hello first and soon, then rooms (contract/clients.md). */
-export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed): void => {
+/**
+ * One socket from its opening to its end: hello first and soon, then rooms (contract/clients.md). `greeted` is called when
+ * it has said hello.
+ */
+export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed, greeted: () => void): void => {
   let client: Client | undefined;
   let greeting = false;
   const early: ClientFrame[] = [];
@@ -88,6 +97,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');
     greeting = true;
+    greeted();
     clearTimeout(late);
     void start(frame);
   });

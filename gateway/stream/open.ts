@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
 import { listen } from '../../runtime/listen.ts';
+import { ipKeyGenerator } from 'express-rate-limit';
+import { clientOf, type Trusts } from '../../runtime/proxies.ts';
 import { closing } from './client.ts';
+import { openCrowd } from './crowd.ts';
 import { openClients } from './clients.ts';
 import { converse, type Stream } from './conversation.ts';
 import { openDelivery, type LoadPayloads } from './delivery.ts';
@@ -29,8 +32,10 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'presence'> &
   load: LoadPayloads;
   /** A frame as it goes to a listener who reached the server under a host. */
   addressed?: (frame: Frame, host: string | undefined) => Frame;
-  /** Milliseconds, bytes and frames; other than these only in tests. */
-  limits?: { heartbeat?: number; helloWithin?: number; bound?: number; frames?: number };
+  /** The proxies whose word on the browser's address counts. */
+  trusts: Trusts;
+  /** Milliseconds, bytes and counts; other than these only in tests. */
+  limits?: Partial<typeof standard>;
 };
 export type OpenStream = {
   /** Takes an HTTP upgrade to /v1/stream. */
@@ -39,7 +44,16 @@ export type OpenStream = {
 };
 
 const patience = 1_000;
-const standard = { heartbeat: 18_000, helloWithin: 10_000, bound: 4 * 1024 * 1024, frames: 300 };
+const standard = {
+  heartbeat: 18_000,
+  helloWithin: 10_000,
+  bound: 4 * 1024 * 1024,
+  frames: 300,
+  /** Sockets of a user: a person's windows, or a client with a socket for each room. */
+  ofUser: 50,
+  /** Sockets of an address that have not said hello: a large office comes back all at once. */
+  silent: 200,
+};
 const largestFrame = 64 * 1024;
 
 /** The WebSocket at /v1/stream (DESIGN 6): follows the changes of the read models and tells the browsers. */
@@ -70,18 +84,28 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     ...parts,
     feed,
     clients,
+    ofUser: openCrowd(limits.ofUser),
     limits,
     resumeAt: (since) => resumeAt(epoch(), changes, since),
   };
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
-  server.on('connection', (socket, req) => {
+  const silent = openCrowd(limits.silent);
+  const talk = (socket: WebSocket, req: IncomingMessage, address: string): void => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    converse(socket, stream, (frame) => parts.addressed?.(frame, req.headers.host) ?? frame);
-  });
+    const spoke = silent.enter(address, () => socket.terminate());
+    socket.once('close', () => {
+      sockets.delete(socket);
+      spoke();
+    });
+    converse(socket, stream, (frame) => parts.addressed?.(frame, req.headers.host) ?? frame, spoke);
+  };
   return {
-    upgrade: (req, socket, head) => server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
+    upgrade: (req, socket, head) => {
+      const address = ipKeyGenerator(clientOf(req, parts.trusts));
+      if (silent.isFull(address)) return refuse(socket);
+      return server.handleUpgrade(req, socket, head, (ws) => talk(ws, req, address));
+    },
     stop: async () => {
       heartbeat.stop();
       await listening.close();
@@ -91,6 +115,12 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
       await parts.presence.stop();
     },
   };
+};
+
+/** Whoever opens sockets and says nothing gets no more of them until they are gone. */
+const refuse = (socket: Duplex): void => {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\n\r\n');
 };
 
 /** Says good-bye, so that browsers come back soon; whoever does not answer within a second is cut off. */

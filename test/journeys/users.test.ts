@@ -105,7 +105,14 @@ journey('two admins set up users', () => {
     const fields = await form(page).locator('label, legend').allTextContents();
     expect(fields).toEqual(['Nome', 'E-mail', 'Senha']);
     await form(page).getByLabel('Nome').fill('Dora Reis');
-    await form(page).getByLabel('Senha').fill('outra-senha');
+    await form(page).getByLabel('Senha', { exact: true }).fill('outra-senha');
+    await save(page);
+    await form(page).getByText('Required').waitFor();
+    await form(page).getByLabel('Senha atual').fill('chute');
+    await save(page);
+    await form(page).getByText('A senha atual não confere.').waitFor();
+    expect(await page.locator('[data-sonner-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // at its field
+    await form(page).getByLabel('Senha atual').fill(dora.password);
     await save(page);
     await toast(page, 'Perfil salvo.');
     await page.getByRole('button', { name: 'Menu de Dora Reis' }).waitFor();
@@ -121,6 +128,28 @@ journey('two admins set up users', () => {
     await save(bia);
     await toast(bia, 'Perfil salvo.');
     await rowOf(ana, 'Bia').getByText('Vendas').waitFor();
+  });
+
+  test('who types wrong passwords is told how long to wait, then gets in', async () => {
+    const who = await world.register('Eva');
+    const { page } = await openPerson(browser);
+    await page.goto(`${world.system.url}/login`);
+    await page.getByLabel('E-mail').fill(who.email);
+    for (let n = 0; n < 6; n++) {
+      await page.getByLabel('Senha', { exact: true }).fill(`chute-${n}`);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page
+        .getByText(n < 5 ? 'E-mail ou senha incorretos' : /Espere \d segundos? e tente de novo/)
+        .first()
+        .waitFor();
+    }
+    await page
+      .getByRole('main')
+      .getByText(/Espere/)
+      .waitFor({ state: 'detached' });
+    await page.getByLabel('Senha', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('tab', { name: 'Abertas' }).waitFor();
   });
 
   test('a user is deleted after the question, and is out (R309, R329)', async () => {

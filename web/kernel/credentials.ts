@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../domain/user/shape.ts';
 
-/** What happened to the sign-in outside of any screen: the token was renewed, or it is worth nothing any more. */
-export type SessionNews = { type: 'refreshed'; user: SignedIn } | { type: 'ended' };
+/** What happened to the sign-in outside of any screen: the token was renewed, or it is worth nothing any more, and why. */
+export type SessionNews = { type: 'refreshed'; user: SignedIn } | { type: 'ended'; why: Error };
 
 const listeners = new Set<(news: SessionNews) => void>();
 

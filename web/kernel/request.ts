@@ -85,16 +85,19 @@ let refreshing: Promise<void> | null = null;
 
 const renew = async (): Promise<void> => {
   const response = await send(refresh, {}, { key: v4() });
-  if (response.status === 401) end();
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) {
+    const error = await failure(response);
+    if (error.status === 401) end(error);
+    throw error;
+  }
   const { token, user } = refresh.reply.parse(await response.json());
   keepCredentials(token, user.companyId);
   tellSession({ type: 'refreshed', user });
 };
 
-const end = (): void => {
+const end = (why = new RequestError(401, 'ERR_SESSION_EXPIRED')): void => {
   dropCredentials();
-  tellSession({ type: 'ended' });
+  tellSession({ type: 'ended', why });
 };
 
 /** A new access token for the refresh cookie; several callers share one call. Throws RequestError. */

@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
-import { serverFrame, type ClientFrame, type Join, type ServerFrame } from '../../gateway/contract.ts';
+import { CROWDED, serverFrame, type ClientFrame, type Join, type ServerFrame } from '../../gateway/contract.ts';
 import { storedToken } from './credentials.ts';
 import { frameAction } from './frames.ts';
 import { refreshSession } from './request.ts';
@@ -43,8 +43,9 @@ function* keepConnected(link: Link) {
   yield* fork(beat, link);
   try {
     for (let failures = 0; ;) {
-      const welcomed = yield* call(connectOnce, link);
+      const { welcomed, crowded } = yield* call(connectOnce, link);
       yield* put(stream.streamOffline());
+      if (crowded) yield* call(untilSeen);
       failures = welcomed ? 0 : failures + 1;
       if (!welcomed) yield* call(renewToken);
       const pause = Math.min(longestPauseMs, 250 * 2 ** failures) * (0.5 + Math.random() / 2);
@@ -71,7 +72,23 @@ function* beat(link: Link) {
   }
 }
 
-/** One connection from its opening to its end. Returns whether the server welcomed it. */
+/** Another window of the user took the place of this one: it comes back when he looks at it. */
+function* untilSeen() {
+  const shown = eventChannel<true>((emit) => {
+    const look = () => {
+      if (document.visibilityState === 'visible') emit(true);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, buffers.sliding(1));
+  try {
+    if (document.visibilityState !== 'visible') yield* take(shown);
+  } finally {
+    shown.close();
+  }
+}
+
+/** One connection from its opening to its end: whether the server welcomed it, and whether it gave way to another window. */
 function* connectOnce(link: Link) {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`);
   let greeted: Join[] = [];
@@ -82,7 +99,7 @@ function* connectOnce(link: Link) {
   try {
     while (true) {
       const frame = yield* take(heard);
-      if (frame === 'closed') return link.socket !== null;
+      if (typeof frame === 'number') return { welcomed: link.socket !== null, crowded: frame === CROWDED };
       if (frame.event !== 'control') yield* call(pass, link, frame);
       else if (frame.action !== 'refused') yield* call(resume, link, socket, greeted, frame);
     }
@@ -116,10 +133,10 @@ function* pass(link: Link, frame: ServerFrame) {
   link.cursor = frame.cursor ?? link.cursor;
 }
 
-/** A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once. */
-const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | 'closed'> =>
+/** A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once: the code of the closing, or 0. */
+const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | number> =>
   eventChannel((emit) => {
-    const cut = () => emit('closed');
+    const cut = () => emit(0);
     const late = setTimeout(cut, longestPauseMs);
     socket.addEventListener('open', () => socket.send(JSON.stringify(hello())));
     socket.addEventListener('message', (event) => {
@@ -127,7 +144,7 @@ const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<Serve
       const frame = serverFrame.safeParse(JSON.parse(String(event.data)));
       if (frame.success) emit(frame.data);
     });
-    socket.addEventListener('close', cut);
+    socket.addEventListener('close', ({ code }) => emit(code));
     addEventListener('offline', cut);
     return () => {
       clearTimeout(late);

@@ -17,6 +17,8 @@ export type RecordWork<R, V> = {
   remove: (record: R) => Promise<unknown>;
   /** Toasted; by default that the record was saved, or deleted. */
   said?: { saved?: () => string; removed?: () => string };
+  /** A refused save that the form itself tells, at its field: in these words; else ''. */
+  refusalOf?: (error: unknown) => string;
   /** How a failed save or deletion is told; by default through the shared error handler. */
   failed?: (error: unknown, act: 'save' | 'remove') => void;
   /** Milliseconds between the click and the call (spec 2 section 9). */
@@ -61,7 +63,9 @@ export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<
     } catch (error) {
       yield* put(actions.saveEnded(null));
       const conflict = conflictOf(error);
-      if (conflict === null) failed(error, 'save');
+      const refusal = work.refusalOf?.(error) ?? '';
+      if (refusal) yield* put(actions.refused(refusal));
+      else if (conflict === null) failed(error, 'save');
       else yield* put(actions.conflicted(conflict));
     }
   }

@@ -16,6 +16,8 @@ export type ListState<R> = Page<R> & {
   saving: boolean;
   /** Who changed the record of the open form meanwhile; '' when nobody knows his name. */
   conflict: string | null;
+  /** Why the last save was refused, where the form itself says so; else ''. */
+  refusal: string;
 };
 /** What a frame says of one record of this list; `created`: it was not there before. */
 export type Heard<R> = { kept: R; created?: boolean } | { gone: number };
@@ -35,7 +37,7 @@ type Told<N extends string, R extends Kept> = {
 /** An action with this payload, whatever its type. */
 const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload }));
 
-const closed = { layer: { is: 'none' }, saving: false, conflict: null } as const;
+const closed = { layer: { is: 'none' }, saving: false, conflict: null, refusal: '' } as const;
 
 /** The list of one feature: its pages, its search, its live rows, its form (DESIGN 8: one list mechanism). */
 export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, compare, matches }: Told<N, R>) => {
@@ -55,6 +57,7 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     saveBegan: createAction(`${name}/saveBegan`),
     saveEnded: told<R | null>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
+    refused: told<string>(`${name}/refused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
   };
   type State = ListState<R>;
@@ -134,10 +137,11 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     if (actions.removeClicked.match(action))
       return { ...state, ...closed, layer: { is: 'remove', record: action.payload } };
     if (actions.layerClosed.match(action) || actions.removeConfirmed.match(action)) return { ...state, ...closed };
-    if (actions.saveBegan.match(action)) return { ...state, saving: true };
+    if (actions.saveBegan.match(action)) return { ...state, saving: true, refusal: '' };
     if (actions.saveEnded.match(action))
       return action.payload ? kept({ ...state, ...closed }, action.payload) : { ...state, saving: false };
     if (actions.conflicted.match(action)) return { ...state, conflict: action.payload };
+    if (actions.refused.match(action)) return { ...state, refusal: action.payload };
     const heard = hear(action);
     return heard ? hearing(state, heard) : state;
   };

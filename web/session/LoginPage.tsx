@@ -8,6 +8,7 @@ import { languageOptions } from '../app/languageOptions.ts';
 import { themeToggled } from '../app/layoutSlice.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { currentLanguage } from '../kernel/i18n.ts';
+import { waitText } from '../kernel/wait.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -77,7 +78,8 @@ const Refusal = styled.p`
 export const LoginPage = () => {
   const { t } = useTranslation('session');
   const { t: shell } = useTranslation('app');
-  const { busy, refusal } = useSelector(selectSession);
+  const { busy, refusal: refused, wait } = useSelector(selectSession);
+  const refusal = wait > 0 ? waitText(wait) : refused;
   const dispatch = useDispatch();
   const [values, setValues] = useState({ email: '', password: '' });
   const [checked, setChecked] = useState(false);

@@ -10,6 +10,7 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset, streamStarted, streamStopped } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
+import { waitOf, waitText } from '../kernel/wait.ts';
 import { daysUntil, expiresSoon } from './expiry.ts';
 import * as session from './slice.ts';
 
@@ -21,6 +22,7 @@ const retryMs = 2000;
 export function* sessionSaga() {
   yield* fork(followNews);
   yield* takeLeading(session.loginSubmitted, signIn);
+  yield* takeLatest([session.loginPaused, session.loginBegan], countDown);
   yield* takeLeading(session.logoutClicked, signOut);
   yield* takeLeading(authFrame, accessedElsewhere);
   yield* fork(followResets);
@@ -37,8 +39,24 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
     const days = daysUntil(user.company.dueDate, user.company.timeZone, new Date());
     if (expiresSoon(days)) toast.warning(text('session', 'expires', { count: days }));
   } catch (error) {
+    const seconds = waitOf(error);
+    if (seconds) {
+      yield* put(session.loginPaused(seconds));
+      return toast.error(waitText(seconds));
+    }
     yield* put(session.loginRefused(errorText(error)));
     toastError(error);
+  }
+}
+
+/** How long there is to wait, second by second; another attempt ends it. */
+function* countDown(action: ReturnType<typeof session.loginPaused | typeof session.loginBegan>) {
+  if (!session.loginPaused.match(action)) return;
+  const until = Date.now() + action.payload * 1_000;
+  for (let left = action.payload; left > 0;) {
+    yield* delay(1_000);
+    left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+    yield* put(session.secondPassed(left));
   }
 }
 
@@ -108,7 +126,7 @@ function* followNews() {
     const user = yield* select(session.selectUser);
     yield* put(streamStopped());
     yield* put(session.signedOut());
-    if (user) toastError(new RequestError(401, 'ERR_SESSION_EXPIRED'));
+    if (user) toastError(told.why);
     return undefined;
   });
 }

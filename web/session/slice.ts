@@ -14,10 +14,12 @@ type State = {
   busy: boolean;
   /** Why the last sign-in was refused, in words; '' when it was not. */
   refusal: string;
+  /** For so many seconds no further attempt is looked at. */
+  wait: number;
 };
 /** Of a company what a sign-in carries. */
 const companyOfUser = signedInShape.shape.company;
-const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '' };
+const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0 };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
 /** Who is signed in here (spec 1 section 4). */
@@ -25,8 +27,10 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    loginBegan: (state) => ({ ...state, busy: true, refusal: '' }),
+    loginBegan: (state) => ({ ...state, busy: true, refusal: '', wait: 0 }),
     loginRefused: (state, { payload }: PayloadAction<string>) => ({ ...state, busy: false, refusal: payload }),
+    loginPaused: (state, { payload }: PayloadAction<number>) => ({ ...state, busy: false, wait: payload }),
+    secondPassed: (state, { payload }: PayloadAction<number>) => ({ ...state, wait: payload }),
     signedIn: (_, { payload }: PayloadAction<SignedIn>): State => ({ ...anonymous, status: 'signedIn', user: payload }),
     /** The same sign-in, read again by the server. */
     userRefreshed: (state, { payload }: PayloadAction<SignedIn>) => {
@@ -49,7 +53,8 @@ export const sessionSlice = createSlice({
           Object.assign(user.company, companyOfUser.parse(frame.payload.company));
       }),
 });
-export const { loginBegan, loginRefused, signedIn, userRefreshed, signedOut } = sessionSlice.actions;
+export const { loginBegan, loginRefused, loginPaused, secondPassed, signedIn, userRefreshed, signedOut } =
+  sessionSlice.actions;
 
 type Root = WithSlice<typeof sessionSlice>;
 export const selectSession = (state: Root): State => state.session;

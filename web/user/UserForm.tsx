@@ -8,6 +8,7 @@ import { profiles } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { QueueChecks } from '../queue/QueueChecks.tsx';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { Line, Two } from '../ui/FormBox.ts';
 import { Select } from '../ui/Select.tsx';
@@ -25,16 +26,19 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const edits = useCan('users:edit');
   const dispatch = useDispatch();
   const { queues, connections, phase } = useSelector(selectChoices);
+  const { refusal } = useSelector(of.select);
+  const own = useSelector(selectUser)?.id === record?.id;
   useEffect(() => {
     if (edits) dispatch(choicesAsked());
   }, [dispatch, edits]);
   const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(record)),
+    resolver: zodResolver(schemaFor(record, own)),
     defaultValues: startValues(record),
     mode: 'onTouched',
   });
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
+  const typed = useWatch({ control, name: 'password' });
   return (
     <RecordForm
       of={of}
@@ -68,6 +72,16 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
           {...register('password')}
         />
       </Two>
+      {own && typed && (
+        <TextField
+          label={t('oldPassword')}
+          type="password"
+          hint={t('oldPasswordHint')}
+          error={errors.oldPassword?.message ?? refusal}
+          autoComplete="current-password"
+          {...register('oldPassword')}
+        />
+      )}
       {edits && (
         <>
           <Two>

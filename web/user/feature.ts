@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { addUser, changeUser, removeUser } from '../../commands/user/contract.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { listUsers } from '../../projections/user/contract.ts';
+import { errorText } from '../kernel/errors.ts';
 import { userFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { waitOf, waitText } from '../kernel/wait.ts';
 import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
 import { byText, finds, recordSlice, type Heard, type RecordSlice } from '../record/recordSlice.ts';
 
@@ -46,6 +48,11 @@ const work: RecordWork<UserRecord, UserValues> = {
         })
       : request(changeUser, { params: { userId: id }, query: { seen }, body }),
   remove: ({ id }) => request(removeUser, { params: { userId: id } }),
+  refusalOf: (error) => {
+    const seconds = waitOf(error);
+    if (seconds) return waitText(seconds);
+    return error instanceof RequestError && error.code === 'ERR_WRONG_PASSWORD' ? errorText(error) : '';
+  },
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };
 export const userListSaga = recordSaga(users, work);

@@ -5,9 +5,14 @@ import type { UserRecord } from '../../domain/user/shape.ts';
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
 
-/** What the form checks with (spec 1 section 5, readings 43): an edit may leave the password empty. */
-export const schemaFor = (user: UserRecord | null) =>
-  changeUser.body.extend({ name, email, password: user ? z.union([blank, password]) : password });
+/**
+ * What the form checks with (spec 1 section 5, readings 43): an edit may leave the password empty, and
+ * a new one of one's `own` asks for the old one.
+ */
+export const schemaFor = (user: UserRecord | null, own = false) =>
+  changeUser.body
+    .extend({ name, email, password: user ? z.union([blank, password]) : password, oldPassword: z.string() })
+    .refine((values) => !own || !values.password || values.oldPassword, { path: ['oldPassword'], message: 'Required' });
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
@@ -17,6 +22,7 @@ export const startValues = (user: UserRecord | null): Values => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   password: '',
+  oldPassword: '',
   profile: user?.profile ?? 'user',
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? '',
@@ -25,7 +31,11 @@ export const startValues = (user: UserRecord | null): Values => ({
 });
 
 /** What of the form is sent: who does not edit users sends no more than his name, e-mail and password. */
-export const sentOf = ({ password: typed, ...values }: Saved, edits: boolean) => {
+export const sentOf = ({ password: typed, oldPassword: old, ...values }: Saved, edits: boolean) => {
   const { name: called, email: at } = values;
-  return { ...(edits ? values : { name: called, email: at }), ...(typed ? { password: typed } : {}) };
+  return {
+    ...(edits ? values : { name: called, email: at }),
+    ...(typed ? { password: typed } : {}),
+    ...(typed && old ? { oldPassword: old } : {}),
+  };
 };

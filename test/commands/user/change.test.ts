@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roster } from '../../../domain/user/roster.ts';
 import { load } from '../../../commands/kernel/handle.ts';
-import { changePassword } from '../../../commands/user/password.ts';
 import { companyUserShape, type CompanyUser } from '../../../domain/user/shape.ts';
 import { signIn } from '../../kernel/api.ts';
-import { nextCause, openWorld, type Person, type World } from '../world.ts';
+import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let admin: Person; // the super user
@@ -164,19 +163,6 @@ describe('a password of one’s own', () => {
     const paused = await guess(own.who.password);
     expect(paused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
     expect(paused.headers.get('retry-after')).toBe('1');
-  });
-
-  test('is changed once by a request that comes twice, also after somebody else set another', async () => {
-    const own = await world.addPerson('Tina');
-    const key = { 'idempotency-key': 'tina-1' };
-    const body = { password: 'minha-nova', oldPassword: own.who.password };
-    const change = () => own.api('PUT', `/users/${own.user.id}`, body, key);
-    expect((await change()).status).toBe(200);
-    expect((await change()).status).toBe(200);
-    await changePassword(world.system.deps, { companyId: 1, userId: own.user.id }, 'de-outro', nextCause(1));
-    await change();
-    await expect(signIn(world.system.url, { ...own.who, password: 'minha-nova' })).rejects.toThrow();
-    expect((await signIn(world.system.url, { ...own.who, password: 'de-outro' })).user.id).toBe(own.user.id);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { claimEmail } from '../../../commands/user/email.ts';
-import { userOf } from '../../../commands/user/password.ts';
+import { changePassword, userOf } from '../../../commands/user/password.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
@@ -46,4 +46,16 @@ test('a wrong password, an unknown e-mail, a removed user and one without a pass
   expect(await readsOf('bia@exemplo.com.br', 'errada')).toEqual(['out', 4]);
   for (const email of ['ninguem', 'rui', 'sem'])
     expect([email, ...(await readsOf(`${email}@exemplo.com.br`, 'senha-de-bia'))]).toEqual([email, 'out', 4]);
+});
+
+test('a request that comes again does not bring its password back', async () => {
+  const email = 'tina@exemplo.com.br';
+  const { userId } = await registerUser(needs, person(email), cause());
+  const who = { companyId: 1, userId };
+  const first = cause();
+  await changePassword(needs, who, 'primeira', first);
+  await changePassword(needs, who, 'segunda', cause());
+  await changePassword(needs, who, 'primeira', first);
+  expect(await userOf(needs, email, 'primeira')).toBeNull();
+  expect(await userOf(needs, email, 'segunda')).toEqual({ ...who, passwords: 2 });
 });

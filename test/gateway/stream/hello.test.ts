@@ -51,6 +51,29 @@ describe('hello', () => {
     await strict.close();
   });
 
+  test('one window too many of a user is let in, and the one that was open longest gives way; others do not', async () => {
+    const few = await openRig({ ofUser: 3 });
+    const token = few.signIn('u7');
+    const other = await few.connect({ token: few.signIn('u8', { userId: 8 }) });
+    const windows = [];
+    for (let n = 0; n < 5; n++) windows.push(await few.connect({ token }));
+    expect(await Promise.all(windows.slice(0, 2).map(({ closed }) => closed))).toEqual([4429, 4429]);
+    for (const socket of [...windows.slice(2), other]) expect(await few.heard(socket)).toEqual([]);
+    await few.close();
+  });
+
+  test('an address opens only so many sockets without a hello, and again when they spoke; the proxy is not the address', async () => {
+    const strict = await openRig({ silent: 2 });
+    const from = (address: string) => strict.connect(undefined, { headers: { 'x-forwarded-for': address } });
+    const [first] = [await from('203.0.113.1'), await from('203.0.113.1')];
+    await expect(from('203.0.113.1')).rejects.toThrow('429');
+    await from('203.0.113.2');
+    first.say({ type: 'hello', token: strict.signIn('s3') });
+    await first.until(({ action }) => action === 'welcome');
+    await from('203.0.113.1');
+    await strict.close();
+  });
+
   test.each(['no json', '[]', '{"type":"dance"}', '{"type":"joinTickets","status":"gone"}', '{"type":"joinChatBox"}'])(
     'an ill-formed frame is refused and the stream goes on: %s',
     async (text) => {

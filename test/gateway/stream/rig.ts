@@ -10,6 +10,7 @@ import { changesAfter, epochOf, headOf, oldestOf } from '../../../projections/ke
 import { streamMigrations } from '../../../projections/kernel/migrations.ts';
 import type { Audience, Change } from '../../../projections/kernel/view.ts';
 import { migrate } from '../../../runtime/database.ts';
+import { openProxies } from '../../../runtime/proxies.ts';
 import { freshDatabase } from '../../kernel/database.ts';
 import { connect, type TestSocket } from './socket.ts';
 
@@ -49,9 +50,7 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
  * The stream on a real Postgres and a real port; changes are written by hand, as the projections write them. A token is
  * the id of a session in `sights`; records are what `records` holds under `<topic> <id>`.
  */
-export const openRig = async (
-  limits: { heartbeat?: number; helloWithin?: number; bound?: number; frames?: number } = {},
-) => {
+export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}) => {
   const { db, url, drop } = await freshDatabase();
   await migrate(db, streamMigrations);
   const sights = new Map<string, Sight>();
@@ -69,6 +68,7 @@ export const openRig = async (
     return openStream({
       databaseUrl: url,
       limits,
+      trusts: openProxies(['127.0.0.1']),
       changes: {
         epoch: () => epochOf(db),
         head: () => headOf(db),

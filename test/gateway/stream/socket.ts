@@ -25,8 +25,11 @@ export const connect = async (url: string, options: ClientOptions = {}, { presen
       changed();
     }),
   );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
   socket.on('error', () => {});
-  await new Promise((resolve) => socket.once('open', resolve));
 
   /** Waits for a frame that fits and answers with all frames up to it, and forgets them. */
   const until = async (fits: (frame: ServerFrame) => boolean): Promise<ServerFrame[]> => {

@@ -38,10 +38,10 @@ export class FakeSocket extends EventTarget {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  close(): void {
+  close(code = 1000): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
   open(): void {
     this.readyState = FakeSocket.OPEN;
@@ -84,7 +84,13 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     },
     location: { origin: 'http://atende.test', reload },
     matchMedia: () => ({ matches: false }),
-    document: { documentElement: root, querySelector: () => null },
+    document: {
+      documentElement: root,
+      querySelector: () => null,
+      visibilityState: 'visible',
+      addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+      removeEventListener: (name: string) => void listeners.delete(name),
+    },
     addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
     removeEventListener: (name: string) => void listeners.delete(name),
     WebSocket: FakeSocket,
@@ -141,7 +147,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
         .slice(shown)
         .map((one) => ('title' in one ? titleOf(one.title) : '')),
     calls: (path: string) => asked.filter((one) => one.path === path),
-    network: (name: 'online' | 'offline') => listeners.get(name)?.(),
+    network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     stop: () => {
       task.cancel();

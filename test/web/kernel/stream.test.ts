@@ -68,6 +68,22 @@ describe('the stream', () => {
     expect(count(opened, streamReset.type)).toBe(1);
   });
 
+  test('a window that gave way to another comes back when its user looks at it, not before', async () => {
+    const opened = await online();
+    Object.assign(document, { visibilityState: 'hidden' });
+    const before = FakeSocket.all.length;
+    FakeSocket.last().close(4429);
+    await opened.wait(60_000);
+    expect(FakeSocket.all).toHaveLength(before);
+    Object.assign(document, { visibilityState: 'visible' });
+    opened.network('visibilitychange');
+    await opened.wait(1_000);
+    FakeSocket.last().welcome('e.7.2');
+    await opened.wait();
+    expect(FakeSocket.all).toHaveLength(before + 1);
+    expect(status(opened)).toBe('online');
+  });
+
   test('a reset makes every feature read again, and goes on from its cursor', async () => {
     const opened = await online();
     FakeSocket.last().hear('control', 'reset', { cursor: 'f.1.0' });

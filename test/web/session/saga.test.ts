@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { me } from '../../../commands/session/contract.ts';
+import { request } from '../../../web/kernel/request.ts';
 import { loginSubmitted, logoutClicked } from '../../../web/session/slice.ts';
 import { admin, dueOn } from '../kernel/records.ts';
 import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
@@ -12,6 +14,8 @@ const serving =
   ({ path, body }) => {
     if (path === '/v1/auth/login') {
       if (JSON.stringify(body).includes('errada')) return refusal(401, 'ERR_INVALID_CREDENTIALS');
+      if (JSON.stringify(body).includes('muitas'))
+        return Response.json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 128 }, { status: 429 });
       return JSON.stringify(body).includes('vencida') ? refusal(403, expired) : { token: 'tok', user };
     }
     if (path === '/v1/auth/me') return user;
@@ -54,6 +58,19 @@ describe('signing in', () => {
     expect(session(opened)).toMatchObject({ status: 'anonymous', busy: false, refusal: opened.toasts()[0] });
   });
 
+  test('after many wrong passwords it is said how long to wait, in words', async () => {
+    const opened = await open();
+    await signIn(opened, 'muitas');
+    expect(opened.toasts()).toEqual(['Muitas tentativas com senha errada. Espere 3 minutos e tente de novo.']);
+    expect(session(opened)).toMatchObject({ status: 'anonymous', busy: false, refusal: '', wait: 128 });
+    await opened.wait(3_000);
+    expect(session(opened).wait).toBe(125);
+    await opened.wait(200_000);
+    expect(session(opened).wait).toBe(0);
+    await signIn(opened);
+    expect(session(opened)).toMatchObject({ status: 'signedIn', wait: 0 });
+  });
+
   test('an expired subscription is refused with its sentence', async () => {
     const opened = await open();
     await signIn(opened, 'vencida');
@@ -76,6 +93,20 @@ describe('signing in', () => {
     await signIn(opened);
     expect(opened.toasts()).toHaveLength(1);
   });
+});
+
+test('a company that expires meanwhile signs out with its sentence', async () => {
+  let due = false;
+  const opened = await open((asked) => {
+    if (asked.path === '/v1/auth/refresh_token') return refusal(401, expired);
+    return due ? refusal(403, 'ERR_SESSION_EXPIRED') : serving()(asked);
+  });
+  await signIn(opened);
+  due = true;
+  await request(me).catch(() => {});
+  await opened.wait();
+  expect(opened.toasts()).toContain(expired);
+  expect(session(opened).status).toBe('anonymous');
 });
 
 describe('a sign-in goes on', () => {

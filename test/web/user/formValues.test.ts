@@ -7,8 +7,8 @@ const bia = user(7, {
   email: 'bia@exemplo.com.br',
   queues: [{ id: 2, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: 2 } }],
 });
-const said = (values: object, record: typeof bia | null = null) =>
-  schemaFor(record)
+const said = (values: object, record: typeof bia | null = null, own = false) =>
+  schemaFor(record, own)
     .safeParse({ ...startValues(record), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -27,6 +27,15 @@ describe('the form of a user', () => {
   test('of somebody who is there may leave the password empty, not short', () => {
     expect(said({ password: '' }, bia)).toBeUndefined();
     expect(said({ password: 'abcd' }, bia)).toHaveLength(1);
+  });
+
+  test('of oneself asks for the old password, where a new one is typed', () => {
+    expect(said({}, bia, true)).toEqual(['oldPassword: Required']);
+    expect(said({ oldPassword: 'velha' }, bia, true)).toBeUndefined();
+    expect(said({ password: '' }, bia, true)).toBeUndefined();
+    const values = { ...startValues(bia), password: 'segredo', oldPassword: 'velha' };
+    expect(sentOf(schemaFor(bia, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
+    expect(sentOf(schemaFor(bia, true).parse({ ...values, password: '' }), false)).not.toHaveProperty('oldPassword');
   });
 
   test('sends everything for who edits users, and an empty password not at all', () => {
