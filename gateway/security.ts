@@ -2,6 +2,9 @@ import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 
+/** What no page of ours asks for; sound is recorded by our own alone. */
+const devices = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
+
 const exposed = ['X-Position', 'X-Behind', 'X-Request-Id'];
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
@@ -12,7 +15,7 @@ const ownSocket = (host: string | undefined): string =>
 /** The web app loads nothing from elsewhere, may be framed by nobody and talks to its own host alone. */
 export const headers = (publicUrl: string | undefined): RequestHandler => {
   const secure = publicUrl?.startsWith('https:') ?? false;
-  return helmet({
+  const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,14 +30,20 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", (req) => ownSocket(req.headers.host)],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: secure,
+    // Of this host alone: what else lies below its domain is not ours to decide.
+    strictTransportSecurity: secure && { includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+  return (req, res, next) => {
+    res.set('Permissions-Policy', devices);
+    guard(req, res, next);
+  };
 };
 
 /** Pages of PUBLIC_URL may call from their origin; nobody else's may. */

@@ -159,7 +159,32 @@ describe('headers', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host}`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
   });
+});
+
+test('https is asked for this host alone, where PUBLIC_URL says https; no page may be framed or use the camera', async () => {
+  const { headers } = await ask('/healthz');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*microphone=\(self\)/);
+  const plain = await open();
+  expect((await fetch(`${plain.url}/healthz`)).headers.get('strict-transport-security')).toBeNull();
+  await plain.close();
+});
+
+test('a preflight of a foreign page is told nothing that lets it in', async () => {
+  const from = (origin: string) =>
+    ask('/v1/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+  const allowed = async (origin: string) => (await from(origin)).headers.get('access-control-allow-origin');
+  expect(await allowed('https://atende.example')).toBe('https://atende.example');
+  for (const origin of ['https://evil.example', 'https://atende.example.evil', 'null'])
+    expect(await allowed(origin)).not.toBe(origin);
+  const none = await open();
+  const init = { method: 'OPTIONS', headers: { origin: 'https://evil.example' } };
+  const answer = await fetch(`${none.url}/v1/auth/login`, init);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  await none.close();
 });
 
 describe('what operators ask', () => {
