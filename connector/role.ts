@@ -9,11 +9,13 @@ import { migrate, openDatabase } from '../runtime/database.ts';
 import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { mediaFolder } from '../runtime/media.ts';
+import { openSeal } from '../runtime/seal.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
 import { openHolder } from './whatsapp/lease.ts';
 import type { Server } from './whatsapp/link.ts';
+import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
 import { wantedFold } from './whatsapp/wanted.ts';
@@ -33,11 +35,13 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const db = openDatabase(context.databaseUrl);
   await migrate(db, connectorMigrations);
+  const seal = openSeal(context.secrets.ring, 'whatsapp');
+  await sealRows(db, seal);
   const holder = await openHolder(context.databaseUrl, db);
   const inbox = openInbox(openNeeds(context, store));
   const lanes = openLanes(CHATS_AT_ONCE);
   const media = mediaFolder(context.config.dataDir);
-  const sessions = openSessions({ db, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
+  const sessions = openSessions({ db, seal, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
   const connections = followConnections(store, context.config.connector, sessions);
   const answer = async (asked: string): Promise<void> => {
     const ask = askShape.safeParse(JSON.parse(asked)).data;

@@ -6,12 +6,14 @@ import {
   type AuthenticationState,
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
+import type { Seal } from '../../runtime/seal.ts';
 import { addressOf, type Address } from './address.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Entry } from './journal.ts';
 import { keyStore } from './keys.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import type { Which } from './ports.ts';
+import { placeOfCreds } from './sealed.ts';
 
 /** What Postgres knows of a pairing, compared with the log: revisions of the connection's stream. */
 export type Pairing = { pairing: bigint; opened: bigint; reporting: boolean };
@@ -30,12 +32,13 @@ export type Auth = {
  */
 export const openAuth = async (
   db: Database,
+  seal: Seal,
   lease: Lease,
   pairing: bigint,
   journal: () => Entry | undefined,
   broken: (error: unknown) => void,
 ): Promise<Auth> => {
-  const creds = (await readCreds(db, lease)) ?? (await firstCreds(db, lease, pairing));
+  const creds = (await readCreds(db, seal, lease)) ?? (await firstCreds(db, seal, lease, pairing));
   let dirty = false;
   let saving = Promise.resolve();
   const taken = (): string | undefined => {
@@ -43,7 +46,7 @@ export const openAuth = async (
     dirty = false;
     return JSON.stringify(creds, BufferJSON.replacer);
   };
-  const keys = keyStore(db, lease, () => ({ journal: journal(), creds: taken() }), broken);
+  const keys = keyStore(db, seal, lease, () => ({ journal: journal(), creds: taken() }), broken);
   const save = async (): Promise<void> => {
     if (dirty) await keys.set({}).catch(() => {}); // told to `broken`
   };
@@ -68,17 +71,18 @@ export const meOf = (auth: Auth | undefined): Address => ({
 
 const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
 
-const readCreds = async (db: Database, which: Which): Promise<AuthenticationCreds | undefined> => {
+const readCreds = async (db: Database, seal: Seal, which: Which): Promise<AuthenticationCreds | undefined> => {
   const row = await db('connector.creds').where(placeOf(which)).first<{ value: string }>('value');
-  return row && JSON.parse(row.value, BufferJSON.reviver);
+  return row && JSON.parse(seal.open(row.value, placeOfCreds(which)), BufferJSON.reviver);
 };
 
-const firstCreds = async (db: Database, lease: Lease, pairing: bigint): Promise<AuthenticationCreds> => {
+const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigint): Promise<AuthenticationCreds> => {
   const creds = initAuthCreds();
+  const value = seal.seal(JSON.stringify(creds, BufferJSON.replacer), placeOfCreds(lease));
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `insert into connector.creds (company_id, connection_id, pairing, value)
      select :companyId, :connectionId, :pairing, :value from (${leaseSql}) lease`,
-    { ...lease, pairing: String(pairing), value: JSON.stringify(creds, BufferJSON.replacer) },
+    { ...lease, pairing: String(pairing), value },
   );
   if (!rowCount) throw new LeaseLost('no credentials were made');
   return creds;

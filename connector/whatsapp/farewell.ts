@@ -5,6 +5,7 @@ import type { Lease } from './lease.ts';
 import { openLink, type Server } from './link.ts';
 import { openResends } from './resends.ts';
 import type { Database } from '../../runtime/database.ts';
+import type { Seal } from '../../runtime/seal.ts';
 
 const PATIENCE_MS = 10_000;
 const nothing = (): void => {};
@@ -23,10 +24,14 @@ const deaf = {
  * Connects once more with the pairing there is, to have the phone forget this device. After 10 s it gives up: the keys
  * are then wiped all the same, and the phone lists a device that can do nothing. What arrives meanwhile stays journaled.
  */
-export const farewell = async (db: Database, lease: Lease, server: Server, signal: AbortSignal): Promise<void> => {
-  const journal = await openJournal(db, lease);
+export const farewell = async (
+  { db, seal, server }: { db: Database; seal: Seal; server: Server },
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> => {
+  const journal = await openJournal(db, seal, lease);
   let link: ReturnType<typeof openLink> | undefined;
-  const auth = await openAuth(db, lease, 0n, journal.beside, () => link?.close('storage'));
+  const auth = await openAuth(db, seal, lease, 0n, journal.beside, () => link?.close('storage'));
   if (auth.state.creds.me) {
     link = openLink(
       {

@@ -9,7 +9,9 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
+import type { Seal } from '../../runtime/seal.ts';
 import type { Which } from './ports.ts';
+import { placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { alone, type Decrypt } from './signal.ts';
 
@@ -42,12 +44,14 @@ const NOTHING = Buffer.from([1]);
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
 
 /** The journal of a connection whose lease we hold, with what a former holder left in it. */
-export const openJournal = async (db: Database, which: Which): Promise<Journal> => {
+export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
   const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
-  const waiting = new Map(rows.flatMap((row) => (row.accepted ? [] : [[row.digest, entryOf(row)] as const])));
+  const waiting = new Map(
+    rows.flatMap((row) => (row.accepted ? [] : [[row.digest, entryOf(seal, which, row)] as const])),
+  );
   const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
   let fresh: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -112,11 +116,11 @@ export const openJournal = async (db: Database, which: Which): Promise<Journal> 
 };
 
 type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
-const entryOf = ({ digest, wa_id: waId, attrs, plaintext }: Row): Entry => ({
+const entryOf = (seal: Seal, which: Which, { digest, wa_id: waId, attrs, plaintext }: Row): Entry => ({
   digest,
   waId,
   attrs: JSON.parse(attrs),
-  plaintext,
+  plaintext: seal.openBytes(plaintext, placeOfEntry(which, digest)),
 });
 
 /** Keys whose transactions note the plaintext that comes out of them just before they commit, and save no failed tries. */

@@ -6,8 +6,10 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
+import type { Seal } from '../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
+import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 
 /** What is written together with keys, in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
@@ -38,7 +40,13 @@ const writeSql = `
   select count(*) as held from lease`;
 
 /** Throws LeaseLost, and then has written nothing. */
-export const writeKeys = async (db: Database, lease: Lease, data: SignalDataSet, beside: Beside): Promise<void> => {
+export const writeKeys = async (
+  db: Database,
+  seal: Seal,
+  lease: Lease,
+  data: SignalDataSet,
+  beside: Beside,
+): Promise<void> => {
   const changes = Object.entries(data).flatMap(([type, entries]) =>
     Object.entries(entries ?? {}).map(([id, value]) => ({ type, id, value })),
   );
@@ -51,24 +59,26 @@ export const writeKeys = async (db: Database, lease: Lease, data: SignalDataSet,
     goneIds: gone.map(({ id }) => id),
     types: put.map(({ type }) => type),
     ids: put.map(({ id }) => id),
-    values: put.map(({ value }) => JSON.stringify(value, BufferJSON.replacer)),
-    creds: creds ?? null,
+    values: put.map(({ type, id, value }) =>
+      seal.seal(JSON.stringify(value, BufferJSON.replacer), placeOfKey(lease, type, id)),
+    ),
+    creds: creds === undefined ? null : seal.seal(creds, placeOfCreds(lease)),
     digest: journal?.digest ?? null,
     waId: journal?.waId ?? null,
     attrs: journal ? JSON.stringify(journal.attrs) : null,
-    plaintext: journal ? Buffer.from(journal.plaintext) : null,
+    plaintext: journal ? seal.sealBytes(journal.plaintext, placeOfEntry(lease, journal.digest)) : null,
   });
   if (rows[0]?.held !== '1') throw new LeaseLost('keys were not written');
 };
 
-export const readKeys = async <K extends Kind>(db: Database, lease: Lease, kind: K, ids: string[]) => {
+export const readKeys = async <K extends Kind>(db: Database, seal: Seal, lease: Lease, kind: K, ids: string[]) => {
   const found: Record<string, SignalDataTypeMap[K]> = {};
   const rows = await db('connector.key')
     .where({ company_id: lease.companyId, connection_id: lease.connectionId, type: kind })
     .whereIn('id', ids)
     .select<Row[]>('id', 'value');
   for (const { id, value } of rows) {
-    const revived = JSON.parse(value, BufferJSON.reviver);
+    const revived = JSON.parse(seal.open(value, placeOfKey(lease, kind, id)), BufferJSON.reviver);
     found[id] = kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(revived) : revived;
   }
   return found;
@@ -80,8 +90,14 @@ export type Keys = Omit<SignalKeyStore, 'set'> & {
   close(): Promise<void>;
 };
 
-/** The Signal keys of a connection in Postgres. `broken` hears of every failure: the ratchets in memory are then ahead. */
-export const keyStore = (db: Database, lease: Lease, beside: () => Beside, broken: (error: unknown) => void): Keys => {
+/** The Signal keys of a connection in Postgres, sealed. `broken` hears of every failure: the ratchets in memory are then ahead. */
+export const keyStore = (
+  db: Database,
+  seal: Seal,
+  lease: Lease,
+  beside: () => Beside,
+  broken: (error: unknown) => void,
+): Keys => {
   const writing = new Set<Promise<void>>();
   let closed = false;
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -92,9 +108,9 @@ export const keyStore = (db: Database, lease: Lease, beside: () => Beside, broke
     });
   };
   return {
-    get: (kind, ids) => guarded(() => readKeys(db, lease, kind, ids)),
+    get: (kind, ids) => guarded(() => readKeys(db, seal, lease, kind, ids)),
     set: async (data) => {
-      const write = guarded(() => writeKeys(db, lease, data, beside()));
+      const write = guarded(() => writeKeys(db, seal, lease, data, beside()));
       writing.add(write);
       await write.finally(() => writing.delete(write));
     },

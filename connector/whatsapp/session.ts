@@ -5,6 +5,7 @@ import type { ConnectionStatus } from '../../domain/connection/shape.ts';
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
+import type { Seal } from '../../runtime/seal.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
 import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
@@ -28,7 +29,7 @@ import { openReports } from './reports.ts';
 import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
 /** `media`: the folder that holds one for the files of each company. */
-export type Means = { db: Database; ports: Ports; lanes: Lanes; server: Server; media: string };
+export type Means = { db: Database; seal: Seal; ports: Ports; lanes: Lanes; server: Server; media: string };
 /** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
 export type Known = { pairing: bigint; opened: bigint; open: boolean };
 
@@ -56,7 +57,8 @@ const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
 
 /** Serves one connection: one socket after another, until it is final or told to end (DESIGN 7). */
-export const startSession = ({ db, ports, lanes, server, media }: Means, lease: Lease, known: Known): Session => {
+export const startSession = (means: Means, lease: Lease, known: Known): Session => {
+  const { db, seal, ports, lanes, server, media } = means;
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const ending = new AbortController();
@@ -84,7 +86,7 @@ export const startSession = ({ db, ports, lanes, server, media }: Means, lease: 
   const prepare = async (): Promise<void> => {
     const row = await pairingOf(db, lease);
     if (row && row.pairing < known.pairing) {
-      await farewell(db, lease, server, signal);
+      await farewell(means, lease, signal);
       await wipe(db, lease);
     } else if (row && !row.reporting && row.opened < known.opened) {
       log.warn(
@@ -110,7 +112,7 @@ export const startSession = ({ db, ports, lanes, server, media }: Means, lease: 
   /** From opening a socket until it is closed. */
   const once = async (journal: Journal): Promise<Verdict> => {
     const broken = (error: unknown): void => link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
-    auth = await openAuth(db, lease, known.pairing, journal.beside, broken);
+    auth = await openAuth(db, seal, lease, known.pairing, journal.beside, broken);
     const { me: self } = auth.state.creds;
     if (self) inbound({ messages: replayOf(journal.waiting(), self) });
     let openedAt: number | null = null;
@@ -192,7 +194,7 @@ export const startSession = ({ db, ports, lanes, server, media }: Means, lease: 
     while (!signal.aborted && !leaving && !over) {
       try {
         if (!journal) await prepare();
-        journal ??= await openJournal(db, lease);
+        journal ??= await openJournal(db, seal, lease);
         const verdict = await once(journal);
         if (!signal.aborted && !leaving) await settle(verdict);
       } catch (error) {
@@ -238,7 +240,7 @@ export const startSession = ({ db, ports, lanes, server, media }: Means, lease: 
         sleep(open ? DRAIN_MS : 0, undefined, { ref: false }),
       ]);
       await drop();
-      if (!open) await farewell(db, lease, server, NEVER);
+      if (!open) await farewell(means, lease, NEVER);
       await wipe(db, lease);
     },
   };

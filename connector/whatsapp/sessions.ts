@@ -65,7 +65,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     if (!lease) return;
     if (found) await end(key, found.session, 'leave');
     else {
-      await farewell(means.db, lease, means.server, stopping.signal);
+      await farewell(means, lease, stopping.signal);
       await wipe(means.db, lease);
     }
     if (!wanted.serve) await openLive(means.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });

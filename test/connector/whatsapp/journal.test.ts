@@ -16,11 +16,13 @@ import { openJournal } from '../../../connector/whatsapp/journal.ts';
 import { LeaseLost, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/lease.ts';
 import { replayOf } from '../../../connector/whatsapp/replay.ts';
 import { silenceLibsignal } from '../../../connector/whatsapp/silence.ts';
+import { openSeal } from '../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { memoryAuth } from '../simulator/baileys.ts';
 import { freshTables } from './tables.ts';
 
 const quiet = baileysLog(0);
+const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
 const sender = '5511988880001@s.whatsapp.net';
 const receiver = '5511900000001:3@s.whatsapp.net';
 const once = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
@@ -50,8 +52,8 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
 
   /** A client of this connection, as a new process would open it. */
   const client = async () => {
-    const journal = await openJournal(fresh.db, lease);
-    const auth = await openAuth(fresh.db, lease, 1n, journal.beside, (error) => failures.push(error));
+    const journal = await openJournal(fresh.db, seal, lease);
+    const auth = await openAuth(fresh.db, seal, lease, 1n, journal.beside, (error) => failures.push(error));
     const keys = addTransactionCapability(auth.state.keys, quiet, once);
     const repository = journal.repository({ creds: auth.state.creds, keys }, quiet);
     const receive = (content: Uint8Array, id: string, type: 'pkmsg' | 'msg' = 'pkmsg') => {
@@ -130,7 +132,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const first = await client();
     const { say } = await phone(first);
     for (const id of ['C', 'A', 'B']) await first.receive(await say(id), id);
-    expect((await openJournal(fresh.db, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
+    expect((await openJournal(fresh.db, seal, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
   });
 
   test('a message of an older session does not spoil a newer one', async () => {

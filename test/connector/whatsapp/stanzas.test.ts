@@ -5,6 +5,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { openJournal } from '../../../connector/whatsapp/journal.ts';
 import { openResends } from '../../../connector/whatsapp/resends.ts';
 import { guardStanzas } from '../../../connector/whatsapp/stanzas.ts';
+import { openSeal } from '../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { freshTables } from './tables.ts';
 import { until } from './world.ts';
@@ -30,7 +31,7 @@ describe('between the socket and Baileys', () => {
     ws.on('CB:receipt', baileys);
     const resends = openResends(fresh.db, which);
     let closed = false;
-    const journal = await openJournal(fresh.db, which);
+    const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
     guardStanzas(ws, { journal, resends, receipt, closed: () => closed });
     const close = () => {
       closed = true;
@@ -105,7 +106,7 @@ describe('between the socket and Baileys', () => {
     ws.on('CB:receipt', () => {});
     const which = { companyId: 1, connectionId: connections };
     const resends = openResends(fresh.db, which);
-    const journal = await openJournal(fresh.db, which);
+    const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
     guardStanzas(ws, { journal, resends, receipt: async () => {}, closed: () => false });
     for (const node of await resends.left()) ws.emit('CB:message', node);
     await until('handled', async () => (await resends.left()).length === 0);

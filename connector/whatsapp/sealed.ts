@@ -1,0 +1,65 @@
+import type { Database } from '../../runtime/database.ts';
+import { sealedBy, type Seal } from '../../runtime/seal.ts';
+import type { Which } from './ports.ts';
+
+/** Where a sealed value belongs: the row of its connection alone. */
+export const placeOfCreds = ({ companyId, connectionId }: Which): string => `creds ${companyId}.${connectionId}`;
+export const placeOfKey = ({ companyId, connectionId }: Which, type: string, id: string): string =>
+  `key ${companyId}.${connectionId} ${type} ${id}`;
+export const placeOfEntry = ({ companyId, connectionId }: Which, digest: string): string =>
+  `journal ${companyId}.${connectionId} ${digest}`;
+
+const AT_ONCE = 500;
+type Place = { company_id: number; connection_id: number };
+const whichOf = ({ company_id: companyId, connection_id: connectionId }: Place): Which => ({ companyId, connectionId });
+const header = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+
+/**
+ * Seals by the newest key what is not yet: rows of the first version, which lay open, and those of older keys. Nothing
+ * that changes meanwhile is overwritten; broken off, the next start goes on.
+ */
+export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
+  const text = (value: string, place: string): string =>
+    seal.seal(sealedBy(value) === undefined ? value : seal.open(value, place), place);
+  const bytes = (value: Buffer, place: string): Buffer =>
+    seal.sealBytes(sealedBy(header(value)) === undefined ? value : seal.openBytes(value, place), place);
+
+  for (const row of await db('connector.creds')
+    .whereRaw('not starts_with(value, ?)', seal.newest)
+    .select<(Place & { value: string })[]>('company_id', 'connection_id', 'value'))
+    await db('connector.creds')
+      .where(row)
+      .update({ value: text(row.value, placeOfCreds(whichOf(row))) });
+
+  type Key = Place & { type: string; id: string; value: string };
+  const keys = await db('connector.key')
+    .whereRaw('not starts_with(value, ?)', seal.newest)
+    .select<Key[]>('company_id', 'connection_id', 'type', 'id', 'value');
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const some = keys.slice(from, from + AT_ONCE);
+    await db.raw(
+      `update connector.key k set value = n.fresh
+       from unnest(cast(:companies as int[]), cast(:connections as int[]), cast(:types as text[]), cast(:ids as text[]),
+         cast(:before as text[]), cast(:fresh as text[])) as n (company_id, connection_id, type, id, before, fresh)
+       where k.company_id = n.company_id and k.connection_id = n.connection_id and k.type = n.type and k.id = n.id
+         and k.value = n.before`,
+      {
+        companies: some.map((row) => row.company_id),
+        connections: some.map((row) => row.connection_id),
+        types: some.map(({ type }) => type),
+        ids: some.map(({ id }) => id),
+        before: some.map(({ value }) => value),
+        fresh: some.map((row) => text(row.value, placeOfKey(whichOf(row), row.type, row.id))),
+      },
+    );
+  }
+
+  for (const row of await db('connector.journal')
+    .whereNot('accepted', true)
+    .whereRaw('substring(plaintext for ?) <> ?', [seal.newest.length, Buffer.from(seal.newest)])
+    .select<(Place & { digest: string; plaintext: Buffer })[]>('company_id', 'connection_id', 'digest', 'plaintext'))
+    await db('connector.journal')
+      .where(row)
+      .where('accepted', false)
+      .update({ plaintext: bytes(row.plaintext, placeOfEntry(whichOf(row), row.digest)) });
+};
