@@ -52,7 +52,8 @@ export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: nu
   });
 };
 
-type Raw = {
+/** An event as the client of the event store gives it. */
+export type Raw = {
   streamId: string;
   revision: bigint;
   position?: Position;

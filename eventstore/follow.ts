@@ -7,9 +7,10 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { log } from '../runtime/log.ts';
-import { decode, Unreadable, type Stored } from './codec.ts';
+import { Unreadable, type Stored } from './codec.ts';
 import { headOf } from './head.ts';
 import { compare, type Position } from './position.ts';
+import { readableOf } from './unreadable.ts';
 
 export type Batch = {
   /** In the order of the log; may be empty when only the position moved. */
@@ -32,7 +33,7 @@ export type Follow = {
 
 const MOST = 512;
 type Unread = Batch['unreadable'][number];
-type Queued = { stored?: Stored; unread?: Unread; position: Position };
+type Queued = { stored?: Stored | undefined; unread?: Unread; position: Position };
 
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
 export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
@@ -40,16 +41,11 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
   let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
   let handled = false;
 
-  /** An event that nobody can read (written by hand, or damaged) holds up nobody: it is reported and passed on as such. */
   const queued = (event: AllStreamRecordedEvent): Queued => {
     const { position } = event;
-    try {
-      return { stored: decode(event, namespace), position };
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      log.error({ err: error }, 'an event cannot be read');
-      return { unread: { stream: event.streamId.slice(namespace.length), position, error }, position };
-    }
+    const read = readableOf(event, namespace);
+    if (!(read instanceof Unreadable)) return { stored: read, position };
+    return { unread: { stream: event.streamId.slice(namespace.length), position, error: read }, position };
   };
 
   const once = async () => {

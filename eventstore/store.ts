@@ -9,25 +9,31 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { Fact } from '../domain/kernel/event.ts';
-import { decode, encode, type NewEnvelope, type Stored } from './codec.ts';
+import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
 import { follow, type Follow } from './follow.ts';
 import { headOf } from './head.ts';
 import type { Position } from './position.ts';
 import { patiently } from './retry.ts';
+import { readableOf } from './unreadable.ts';
 
 /** The revision a stream is expected at: that of its last event, or 'none' for a stream without events. */
 export type Revision = bigint | 'none';
 export type History = { events: Stored[]; revision: Revision };
+/**
+ * The newest event of a stream that can be read, if there is one. `revision` is the stream's own, to append behind;
+ * `unread`: so many events lie behind the one that is handed back.
+ */
+export type Last = (Stored | { event?: undefined; id?: undefined }) & { revision: bigint; unread: number };
 
 /** Somebody else appended first. */
 export class Conflict extends Error {}
 
 /** The one door to EventStoreDB: all streams under one namespace, all events checked by the codec. */
 export type Store = {
-  /** All visible events of a stream, oldest first. */
+  /** All visible events of a stream that can be read, oldest first, and the revision of the last one, whatever it is. */
   read(stream: string): Promise<History>;
-  /** The last event of a stream, or nothing. */
-  last(stream: string): Promise<Stored | undefined>;
+  /** What a stream holds last; undefined when it holds nothing. */
+  last(stream: string): Promise<Last | undefined>;
   /** Appends atomically; throws Conflict. Answers with the position of the last event. */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
   /** Keeps only the newest `count` events of a stream; call it before the first append. */
@@ -50,14 +56,29 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
-    const events = read.flatMap((event) => decode(event, namespace) ?? []);
-    const revision: Revision = read.at(-1)?.revision ?? 'none';
-    return { events, revision };
+    const events = read.flatMap((event) => {
+      const readable = readableOf(event, namespace);
+      return readable && !(readable instanceof Unreadable) ? [readable] : [];
+    });
+    return { events, revisions: read.map(({ revision }) => revision) };
+  };
+  const last = async (stream: string): Promise<Last | undefined> => {
+    for (let maxCount = 1; ; maxCount *= 10) {
+      const { events, revisions } = await collect(stream, { fromRevision: END, direction: BACKWARDS, maxCount });
+      const [newest] = events;
+      const [revision] = revisions;
+      if (revision === undefined) return undefined;
+      if (newest) return { ...newest, revision, unread: Number(revision - newest.revision) };
+      if (revisions.length < maxCount) return { revision, unread: revisions.length };
+    }
   };
   return {
-    read: (stream) => patiently(() => collect(stream, { fromRevision: START })),
-    last: async (stream) =>
-      (await patiently(() => collect(stream, { fromRevision: END, direction: BACKWARDS, maxCount: 1 }))).events[0],
+    read: (stream) =>
+      patiently(async () => {
+        const { events, revisions } = await collect(stream, { fromRevision: START });
+        return { events, revision: revisions.at(-1) ?? 'none' };
+      }),
+    last: (stream) => patiently(() => last(stream)),
     append: async (stream, events, expected, meta) => {
       const encoded = events.map((event, index) => encode(stream, event, meta, index));
       const expectedRevision = expected === 'none' ? NO_STREAM : expected;

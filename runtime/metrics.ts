@@ -23,6 +23,12 @@ export const parkedStreams = new Gauge({
   registers,
 });
 
+export const unreadableEvents = new Gauge({
+  name: 'atende_unreadable_events',
+  help: 'Events that this process met in the log and could not read: damaged, or written by hand',
+  registers,
+});
+
 export const appends = new Counter({
   name: 'atende_events_appended_total',
   help: 'Events appended to the log',

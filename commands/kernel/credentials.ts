@@ -49,7 +49,7 @@ export const credentialOf = async (store: Store, seal: Seal, of: CredentialOf): 
   const stream = streamOf(of);
   const last = await store.last(stream);
   const kept = bookkept(last?.event);
-  if (!last || kept?.type !== 'CredentialKept') return undefined;
+  if (!last?.event || kept?.type !== 'CredentialKept') return undefined;
   try {
     return seal.open(kept.data.sealed, placeOf(stream, last.id));
   } catch (error) {

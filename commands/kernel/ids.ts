@@ -12,8 +12,10 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
     for (;;) {
       const last = await store.last(stream);
       const reserved = bookkept(last?.event);
-      const from = reserved?.type === 'IdsReserved' ? reserved.data.to + 1 : 1;
-      const to = from + blockOf(kind) - 1;
+      const block = blockOf(kind);
+      // What cannot be read may be a block that was given out.
+      const from = (reserved?.type === 'IdsReserved' ? reserved.data.to : 0) + 1 + (last?.unread ?? 0) * block;
+      const to = from + block - 1;
       const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
       const meta = {
         companyId: 0,

@@ -48,7 +48,7 @@ export const resealCredentials = async (
   const reseal = async (stream: string): Promise<void> => {
     const last = await store.last(stream);
     const kept = bookkept(last?.event);
-    if (!last || kept?.type !== 'CredentialKept') return;
+    if (!last?.event || kept?.type !== 'CredentialKept') return;
     const { sealed } = kept.data;
     const secret = open(last, sealed);
     if (secret === undefined) return void found.left.push(stream);

@@ -51,7 +51,7 @@ export const rotateSecrets = async (store: Store, ring: Ring): Promise<Resealed>
 export const agreedKey = async (store: Store, ring: Ring) => {
   const last = await store.last(STREAM);
   const kept = bookkept(last?.event);
-  if (!last || kept?.type !== 'KeysAgreed') return null;
+  if (!last?.event || kept?.type !== 'KeysAgreed') return null;
   const { key: inUse, sealed } = kept.data;
   try {
     const claims = openSeal(ring, INSTALLATION).open(sealed, placeOf(STREAM, last.id));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { Unreadable } from '../../eventstore/codec.ts';
 import { compare, later, positionOf, positionText } from '../../eventstore/position.ts';
 import { Conflict } from '../../eventstore/store.ts';
+import { registry } from '../../runtime/metrics.ts';
 import { appendRaw, envelope, freshLog } from '../kernel/log.ts';
 
 const log = freshLog();
@@ -25,7 +25,7 @@ describe('the door to the event store', () => {
       ['setting-1.a', changed('2')],
     ]);
     expect(events[1]).toMatchObject({ position, meta });
-    expect(await store.last('setting-1.a')).toEqual(events[1]);
+    expect(await store.last('setting-1.a')).toEqual({ ...events[1], unread: 0 });
   });
   test('of two that expect the same revision the second is told so', async () => {
     await store.append('setting-1.b', [changed('1')], 'none', envelope());
@@ -51,9 +51,26 @@ describe('the door to the event store', () => {
     const { events, revision } = await store.read('setting-1.e');
     expect([events.length, revision]).toEqual([1, 1n]);
   });
-  test('a damaged event is said to be one', async () => {
+  test('a damaged event is passed by and told: what is readable is read, and what comes is appended behind it', async () => {
+    const counted = async () =>
+      (await registry.getSingleMetric('atende_unreadable_events')?.get())?.values[0]?.value ?? NaN;
+    const before = await counted();
+    await store.append('setting-1.f', [changed('1')], 'none', envelope());
     await appendRaw(log, 'setting-1.f', 'SettingChanged', { value: 7 });
-    await expect(store.read('setting-1.f')).rejects.toThrow(Unreadable);
+    await appendRaw(log, 'setting-1.f', 'SettingChanged', { value: 'x' }, { no: 'envelope' });
+    const { events, revision } = await store.read('setting-1.f');
+    expect([events.map(({ event }) => event), revision]).toEqual([[changed('1')], 2n]);
+    expect(await store.last('setting-1.f')).toMatchObject({ event: changed('1'), revision: 2n, unread: 2 });
+    await store.append('setting-1.f', [changed('2')], revision, envelope());
+    expect(await store.last('setting-1.f')).toMatchObject({ event: changed('2'), revision: 3n, unread: 0 });
+    expect((await counted()) - before).toBe(2);
+  });
+  test('of a stream with nothing readable in it, what comes is appended behind that', async () => {
+    for (let n = 0; n < 12; n++) await appendRaw(log, 'setting-1.h', 'SettingChanged', { value: n });
+    const last = await store.last('setting-1.h');
+    expect([last?.event, last?.revision, last?.unread]).toEqual([undefined, 11n, 12]);
+    await store.append('setting-1.h', [changed('1')], last?.revision ?? 'none', envelope());
+    expect((await store.read('setting-1.h')).events.map(({ event }) => event)).toEqual([changed('1')]);
   });
   test('the head is where the last append was', async () => {
     const position = await store.append('setting-1.g', [changed('1')], 'none', envelope());

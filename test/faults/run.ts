@@ -16,7 +16,8 @@ const said = z.object({ msg: z.string(), code: z.unknown(), err: z.object({ mess
 const sentences = (printed: string): string[] => {
   const times = new Map<string, number>();
   for (const line of printed.split('\n').filter(Boolean)) {
-    const { msg, code, err } = line.startsWith('{') ? said.parse(JSON.parse(line)) : { msg: line };
+    const whole = line.startsWith('{') && line.endsWith('}');
+    const { msg, code, err } = whole ? said.parse(JSON.parse(line)) : { msg: line };
     const sentence = [msg.split('\n')[0], code, err?.message].filter(Boolean).join(' | ');
     times.set(sentence, (times.get(sentence) ?? 0) + 1);
   }

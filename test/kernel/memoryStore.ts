@@ -18,7 +18,8 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
     },
     last: async (stream) => {
       await gate();
-      return of(stream).at(-1);
+      const last = of(stream).at(-1);
+      return last && { ...last, unread: 0 };
     },
     append: async (stream, events, expected: Revision, meta) => {
       await gate();

@@ -50,7 +50,7 @@ test('two that are kept at once: one of them holds, and both callers are done', 
 });
 
 test('the same secret twice does not look the same', async () => {
-  const sealed = async () => (await store.last('credential-1.token.7'))?.event.data;
+  const sealed = async () => (await store.last('credential-1.token.7'))?.event?.data;
   const of = { ...token, id: 7 };
   await keep('igual', of);
   const first = await sealed();
@@ -73,7 +73,7 @@ test('an event copied to another stream, or repeated under another id in its own
   if (!mine || !his) throw new Error('two');
   await keep('a-minha', mine);
   await keep('a-dele', his);
-  const copied = (await store.last('credential-1.password.10'))?.event.data;
+  const copied = (await store.last('credential-1.password.10'))?.event?.data;
   await appendRaw(log, 'credential-1.password.11', 'CredentialKept', { ...copied }, { ...envelope(), v: 1 });
   expect(await credentialOf(store, key, his)).toBeUndefined();
   await keep('a-nova', mine);

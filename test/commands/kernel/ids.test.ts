@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { blockOf, openIds } from '../../../commands/kernel/ids.ts';
-import { freshLog } from '../../kernel/log.ts';
+import { appendRaw, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();
 afterAll(() => log.close());
@@ -37,4 +37,12 @@ test('a store that was away for a moment is asked again', async () => {
   await expect(ids.next('queue')).rejects.toThrow('away');
   away = false;
   expect(await ids.next('queue')).toBe(1);
+});
+
+test('a damaged block is left out: its ids are never given again', async () => {
+  await openIds(log.store, () => 10).next('tag');
+  await appendRaw(log, 'ids-tag', 'IdsReserved', { from: 'eleven', to: 20 });
+  expect(await openIds(log.store, () => 10).next('tag')).toBe(21);
+  await appendRaw(log, 'ids-help', 'IdsReserved', {});
+  expect(await openIds(log.store, () => 10).next('help')).toBe(11);
 });

@@ -112,7 +112,7 @@ const oldLog = async (master: Buffer) => {
 test('a log of the first version is sealed anew at the next start; from then on, none of its ciphertexts opens', async () => {
   const master = key();
   const log = await oldLog(master);
-  const old = (await log.store.last('credential-1.password.1'))?.event.data;
+  const old = (await log.store.last('credential-1.password.1'))?.event?.data;
   await expect(agreeOnSecrets(log.store, [key()])).rejects.toThrow(sentence);
   await agreeOnSecrets(log.store, [master]);
   for (const id of [1, 2]) expect(await credentialOf(log.store, sealOf([master]), password(id))).toBe(`senha ${id}`);
@@ -131,7 +131,7 @@ test('a log of the first version is sealed anew at the next start; from then on,
 test('an event that was copied before the first version went is left alone, and shut out', async () => {
   const master = key();
   const log = await oldLog(master);
-  const old = (await log.store.last('credential-1.password.1'))?.event.data;
+  const old = (await log.store.last('credential-1.password.1'))?.event?.data;
   await appendRaw(log, 'credential-1.password.2', 'CredentialKept', { ...old });
   await agreeOnSecrets(log.store, [master]);
   expect(await credentialOf(log.store, sealOf([master]), password(1))).toBe('senha 1');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { apiOf, signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { appendRaw } from '../../kernel/log.ts';
 import { startSystem, type System } from '../../kernel/system.ts';
 
 let system: System;
@@ -110,6 +112,33 @@ test('20 messages at once from a new contact: one ticket, in order', async () =>
     expect(ticket?.unreadMessages).toBe(20);
     const page = Object((await api('GET', `/messages/${ticket?.id}`)).body);
     expect(page.messages.map((m: { body: string }) => m.body)).toEqual(burst.map(({ body }) => body));
+  });
+});
+
+/** Writes into the streams of a system what its codec would not. */
+const damage = async (stream: string, type: string, data: Record<string, unknown>) => {
+  const raw = EventStoreDBClient.connectionString(system.context.eventStoreUrl);
+  await appendRaw({ raw, namespace: system.context.config.eventStoreNamespace }, stream, type, data);
+  await raw.dispose();
+};
+
+test('a damaged event in the ticket of a contact, or in the contact, holds up none of his messages', async () => {
+  const number = '5511987650004';
+  await receiveMessage(inbox, from(number, 'Primeira'));
+  const ticket = await eventually(async () => {
+    const [found] = await tickets(`showAll=true&searchParam=${number}`);
+    expect(found).toBeDefined();
+    return found;
+  });
+  await damage(`ticket-${companyId}.${ticket.id}`, 'TicketAccepted', { userId: 'seven' });
+  await damage(`contact-${companyId}.${ticket.contactId}`, 'ContactRenamed', { name: 7 });
+  const forgetful = openInbox(system.deps);
+  await receiveMessage(forgetful, from(number, 'Segunda'));
+  await forgetful.close();
+  await receiveMessage(inbox, from(number, 'Terceira'));
+  await eventually(async () => {
+    const { messages } = Object((await api('GET', `/messages/${ticket.id}`)).body);
+    expect(messages.map((m: { body: string }) => m.body)).toEqual(['Primeira', 'Segunda', 'Terceira']);
   });
 });
 

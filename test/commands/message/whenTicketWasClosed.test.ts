@@ -12,7 +12,7 @@ import { incoming } from '../../domain/message/facts.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { causeOf } from '../../kernel/log.ts';
+import { appendRaw, causeOf } from '../../kernel/log.ts';
 
 let deps = freshNeeds();
 let running: Running | undefined;
@@ -119,4 +119,14 @@ test('what happened while no reaction ran is made good at the next start', async
   await arrive('A', first);
   await start();
   await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
+});
+
+test('a damaged event in the ticket holds up neither its messages nor those of others', async () => {
+  await start();
+  const first = await open();
+  await appendRaw(deps.log, `ticket-1.${first}`, 'TicketAccepted', { userId: 'seven' });
+  await step(first, 'CloseTicket');
+  await arrive('A', first);
+  await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
+  expect(await statusOf(await ticketOf('A'))).toBe('pending');
 });
