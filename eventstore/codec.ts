@@ -21,6 +21,8 @@ const envelope = z.object({
   $causationId: z.string(),
   v: z.number(),
   ticketId: z.number().optional(),
+  /** The fingerprint of the request's body, where a key that comes again is known by its events alone. */
+  body: z.string().optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 export type NewEnvelope = Omit<Envelope, 'v'>;
@@ -39,7 +41,7 @@ const IDS = 'f2a1c0de-5eed-4a7e-8d1e-a7e0de000001';
 
 /** The id of the n-th event that a command of a cause adds to a stream: the same for a repeated command. */
 export const eventId = (stream: string, meta: NewEnvelope, index: number): string =>
-  v5(`${stream}|${meta.cause}|${meta.command}|${index}`, IDS);
+  v5(`${stream}|${meta.cause}|${meta.command}|${index}${meta.body ? `|${meta.body}` : ''}`, IDS);
 
 /** What is appended; throws ZodError for data that its own catalogue would not read again. */
 export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number) => {

@@ -2,7 +2,7 @@ import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { registry } from '../runtime/metrics.ts';
-import type { Http } from '../runtime/http.ts';
+import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { answerError, notFound } from './errors.ts';
 import { signInLimit } from './limits.ts';
@@ -17,6 +17,7 @@ const largestBody = '1mb';
 type Parts = {
   actorOf: (req: Request) => Promise<Actor>;
   settled: (position: Position) => Promise<boolean>;
+  keys: Keys;
   publicUrl?: string | undefined;
   /** The proxies whose word on the browser's address and scheme counts. */
   trusts: Trusts;
@@ -34,15 +35,15 @@ type Parts = {
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
-  const { publicUrl, trusts, version, web, hasPhone, mount, ready, actorOf, settled } = parts;
+  const { publicUrl, trusts, version, web, hasPhone, mount, ready, actorOf, settled, keys } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   app.use(requestId, observe, headers(publicUrl));
 
-  const http: Http = { router: Router(), served: [], actorOf, settled };
+  const http: Http = { router: Router(), served: [], actorOf, settled, keys };
   mount(http);
-  const json = express.json({ limit: largestBody });
+  const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1/auth/login', json, signInLimit());
   app.use('/v1', noStore, crossOrigin(publicUrl), json, http.router, notFound);
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDeps } from '../commands/deps.ts';
 import { openPhones } from '../commands/contact/phones.ts';
+import { openKeys } from '../commands/kernel/requests.ts';
 import { isSignedIn } from '../commands/session/isSignedIn.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
@@ -122,6 +123,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     hasPhone: context.simulator !== undefined,
     actorOf: openSessions(deps.keys.access, patiently(readActor, isIn)),
     settled: (position) => settled.settled(position),
+    keys: openKeys(store, deps.keys.claims),
     ready: () => readiness.ready(),
     mount: (http) => {
       mountApi(http, deps, db, {

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -13,6 +14,15 @@ export type Cause = {
   causationId: string;
   companyId: number;
   userId: number | 'connector' | 'bot' | 'clock' | 'system';
+  /** The fingerprint of the body, of a request with an Idempotency-Key that is told by its own events alone. */
+  body?: string;
+};
+/** Idempotency-Keys (DESIGN 6). */
+export type Keys = {
+  /** A keyed hash: what it was made of is not read out of the log. */
+  fingerprint(text: string): string;
+  /** Notes which body a request came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422): it came with another one before. */
+  remember(cause: Cause, body: string): Promise<void>;
 };
 type Position = { commit: bigint; prepare: bigint };
 
@@ -23,12 +33,15 @@ export type Http = {
   served: AnyContract[];
   /** The signed-in user, or Refused: 401 without, 403 with an expired token (readings 17). */
   actorOf(req: Request): Promise<Actor>;
+  keys: Keys;
   /** Waits until the read models have passed the position; false when that took too long. */
   settled(position: Position): Promise<boolean>;
 };
 /** One request on its way. */
 export type Call = {
   cause: Cause;
+  /** The cause of a form, once it is known what it brought. */
+  withForm(brought: unknown): Cause;
   req: Request;
   res: Response;
   /** To be awaited after the last append: the answer then reads its own writes, and carries X-Position. */
@@ -56,12 +69,28 @@ const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   return parsed.data;
 };
 
-const causeOf = (req: Request, actor: Actor | null): Cause => {
+const digests = new WeakMap<IncomingMessage, string>();
+/** For the parser of JSON bodies: what tells one from another, however deep it is. */
+export const noteBody = (req: IncomingMessage, _res: ServerResponse, bytes: Buffer): void => {
+  digests.set(req, createHash('sha256').update(bytes).digest('hex'));
+};
+
+/**
+ * A key belongs to company, user, method and address (query included). Where its body is not compared by the events that
+ * it leads to (`multipart`: a form is read by its route), it is noted before anything is done.
+ */
+const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Actor | null): Promise<Cause> => {
   const key = read(idempotencyKey, req.get('idempotency-key'));
   const correlationId = req.get('x-request-id') ?? randomUUID();
-  const userId = actor?.userId ?? 'system';
-  const id = `http:${userId}:${key ?? randomUUID()}`;
-  return { id, correlationId, causationId: id, companyId: actor?.companyId ?? 0, userId };
+  const { companyId = 0, userId = 'system' as const } = actor ?? {};
+  const call = keys.fingerprint(JSON.stringify([companyId, userId, req.method, req.originalUrl]));
+  const id = `http:${call}:${key ?? randomUUID()}`;
+  const cause = { id, correlationId, causationId: id, companyId, userId };
+  if (key === undefined || actor === null || c.method === 'GET') return cause;
+  const body = keys.fingerprint(digests.get(req) ?? '');
+  if (c.multipart) return { ...cause, body };
+  await keys.remember(cause, body);
+  return cause;
 };
 
 const settle = async (http: Http, res: Response, position: Position) => {
@@ -88,10 +117,13 @@ const handler =
       const [commit = '0', prepare = '0'] = after.split('/');
       await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });
     }
+    const cause = await causeOf(http, c, req, actor);
+    const withForm = (brought: unknown): Cause =>
+      cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
     const passed = async (position: Position | null) => {
       if (position) await settle(http, res, position);
     };
-    res.json(await run(input, actor, { cause: causeOf(req, actor), req, res, passed }));
+    res.json(await run(input, actor, { cause, withForm, req, res, passed }));
   };
 
 const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response) => Promise<void>) => {

@@ -6,6 +6,7 @@ import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { takeAll, type Grace } from './claim.ts';
 import { fold } from './fold.ts';
+import { keyReused } from './requests.ts';
 
 /** Which stream: of which company, and whose id there. */
 export type Target = { companyId: number; id: number | string };
@@ -57,8 +58,8 @@ export const changedMeanwhile = (
 /**
  * Read, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
  * the stream already holds adds nothing. Throws Refused as the decider does, Taken when somebody else has what is claimed,
- * Refused('conflict', 409) when `tries` races were lost, and Refused('ERR_CHANGED_MEANWHILE', 409) when another user
- * changed what the asker has not `seen`.
+ * Refused('conflict', 409) when `tries` races were lost, Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed
+ * what the asker has not `seen`, and ERR_IDEMPOTENCY_KEY_REUSED when the request of this cause had another body.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
@@ -77,11 +78,13 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     $correlationId: cause.correlationId,
     $causationId: cause.causationId,
     ...(ticketId === undefined ? {} : { ticketId }),
+    ...(cause.body === undefined ? {} : { body: cause.body }),
   };
   for (let attempt = 1; ; attempt++) {
     const unread = { events: [] as Stored[], revision: 'none' as Revision };
     const { events: history, revision } = fresh && attempt === 1 ? unread : await store.read(stream);
     const before = fold(decider, history);
+    if (history.some((e) => e.meta.cause === cause.id && e.meta.body !== cause.body)) throw keyReused();
     const done = history.findLast((e) => e.meta.cause === cause.id && e.meta.command === command.type);
     if (done) return { position: done.position, events: [], state: before, repeated: true };
     const other = changedMeanwhile(history, cause, seen);

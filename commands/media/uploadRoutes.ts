@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
-import { serve, type Call, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, type Target } from '../kernel/handle.ts';
@@ -17,13 +17,13 @@ const ids = z.record(z.string(), z.number());
  * removed by whenFileWasReplaced. Errors as in the contract.
  */
 export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: UploadCalls): void => {
-  const change = (target: Target, fields: Row, { cause }: Call) =>
+  const change = (target: Target, fields: Row, cause: Cause) =>
     handle(deps.store, kind.decider, target, { type: 'Change', fields }, cause);
 
   /** The event that names the file. A request that comes again was answered with the file of its first time. */
-  const hold = async (target: Target, { file, name, drop }: Received, call: Call) => {
+  const hold = async (target: Target, { file, name, size, drop }: Received, call: Call) => {
     try {
-      const handled = await change(target, { mediaPath: file, mediaName: name }, call);
+      const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, size]));
       if (handled.repeated) await drop();
       return handled;
     } catch (error) {
@@ -42,7 +42,7 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
     const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
-    const { position } = await change(target, { mediaPath: null, mediaName: null }, call);
+    const { position } = await change(target, { mediaPath: null, mediaName: null }, call.cause);
     await call.passed(position);
     return readBack(deps, media, kind, target, call.req);
   });

@@ -20,17 +20,19 @@ const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | nul
   const { companyId, userId } = actor;
   const { ticketId, connectionId } = way;
   const timestamp = Math.floor(Date.now() / 1000);
+  const brought = parts.map(({ body, media }) => [body, media?.name, media?.size]);
+  const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
   const ids: string[] = [];
   const unnamed = [...parts];
   try {
     for (const [index, { body, media, drop }] of parts.entries()) {
-      const waId = waIdOf([companyId, ticketId, call.cause.id, ...(index ? [index] : [])].join('|'));
+      const waId = waIdOf([companyId, ticketId, cause.id, ...(index ? [index] : [])].join('|'));
       const target = { companyId, id: messageKey(connectionId, 'out', waId) };
       const data = { ...way, waId, timestamp, body, quotedId: index ? null : quotedId, userId, media };
       const command = { type: 'QueueMessage', message: data } as const;
       // The store takes an event that comes again for the one it has: only who looks first knows that a file is one too many.
       const options = { fresh: media === null, ticketId };
-      const handled = await handle(deps.store, message, target, command, call.cause, options);
+      const handled = await handle(deps.store, message, target, command, cause, options);
       unnamed.shift();
       if (!handled.events.length) await drop();
       ids.push(uuidOf(streamOf('message', target)));

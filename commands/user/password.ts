@@ -58,6 +58,10 @@ export const isPassword = async ({ store, keys }: Needs, who: Who, password: str
 
 const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password', id: userId });
 
+/** Whether a password was ever kept for a user. */
+export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boolean> =>
+  (await credentialOf(store, keys.credentials, passwordOf(who))) !== undefined;
+
 /** Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. */
 export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
   keepCredential(store, keys.credentials, passwordOf(who), await hash(password), cause);

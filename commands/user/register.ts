@@ -7,7 +7,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
 import { claimEmail, mustYield, normalEmail, type Who } from './email.ts';
-import { keepPassword } from './password.ts';
+import { hasPassword, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
 
 export type NewUser = {
@@ -36,13 +36,13 @@ export const registerUser = async (
   if (who.companyId !== companyId) throw emailTaken();
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
   // Of two at once one is registered here; the password is his.
-  const { position, state } = await handle(deps.store, user, target, command, cause);
+  const { position, state, repeated } = await handle(deps.store, user, target, command, cause);
   if (state.is !== 'present') throw emailTaken();
   if (await mustYield(deps, email, who)) {
     await handle(deps.store, user, target, { type: 'RemoveUser' }, { ...cause, id: `${cause.id}:back` });
     throw emailTaken();
   }
-  await keepPassword(deps, who, password, cause);
+  if (!(repeated && (await hasPassword(deps, who)))) await keepPassword(deps, who, password, cause);
   const admitted = profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
   return { userId: who.userId, position: admitted?.position ?? position };
 };

@@ -10,6 +10,8 @@ export const bookkeepingEvents = {
   ClaimAbandoned: { data: z.object({ claim: z.string() }) },
   ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }) },
   ReactionSkipped: { data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }) },
+  /** An Idempotency-Key came with this body (its keyed hash). */
+  RequestTaken: { data: z.object({ body: z.string() }) },
   CredentialKept: { data: z.object({ sealed: z.string() }) },
   /** `key`: the id of the key in use; `sealed`, by it: what no rotation changes. */
   KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }) },

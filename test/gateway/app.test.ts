@@ -57,6 +57,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     mount,
     ready: () => ready,
     settled: async () => true,
+    keys: { fingerprint: String, remember: async () => {} },
     actorOf: async (req) => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);
       return { ...agent, queueIds: [], seesQueueless: false, timeZone: 'UTC' };

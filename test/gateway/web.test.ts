@@ -25,6 +25,7 @@ beforeAll(async () => {
     mount: () => {},
     ready: () => true,
     settled: async () => true,
+    keys: { fingerprint: String, remember: async () => {} },
     actorOf: async () => {
       throw new Refused('ERR_SESSION_EXPIRED', 401);
     },

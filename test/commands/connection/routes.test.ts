@@ -71,7 +71,8 @@ describe('a new connection', () => {
 
   test('of a repeated Idempotency-Key is made once', async () => {
     const key = { 'idempotency-key': 'nova-1' };
-    const [first, again] = [await add({ name: 'Uma só', token: 'abc' }, key), await add({ name: 'Uma só' }, key)];
+    const form = { name: 'Uma só', token: 'abc' };
+    const [first, again] = [await add(form, key), await add(form, key)];
     expect(again.id).toBe(first.id);
     const [a, b] = await Promise.all([1, 2].map(() => add({ name: 'Ao mesmo tempo' }, { 'idempotency-key': 'n2' })));
     expect(a?.id).toBe(b?.id);

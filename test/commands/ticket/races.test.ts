@@ -48,7 +48,13 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
   Object.assign(router, { put: (_: string, run: typeof put) => (put = run) });
   const lookup = { ticket: async () => null } as unknown as Parameters<typeof ticketRoutes>[1]['lookup'];
   ticketRoutes(
-    { router, served: [], actorOf: async () => actor, settled: async () => true },
+    {
+      router,
+      served: [],
+      actorOf: async () => actor,
+      settled: async () => true,
+      keys: { fingerprint: String, remember: async () => {} },
+    },
     { ...deps, store: by, lookup },
   );
   const req = {
