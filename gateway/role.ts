@@ -90,6 +90,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
 
   const contactPhones = await openPhones(databaseUrl, db);
   const trusts = openProxies(config.trustedProxies);
+  if (publicUrl && !config.trustedProxies.length)
+    log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
   const stream = await openStream({
     databaseUrl,
     trusts,
