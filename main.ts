@@ -9,7 +9,7 @@ import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
 import { ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
-import { startStores } from './runtime/stores.ts';
+import { holdDataDir, startStores } from './runtime/stores.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
@@ -50,9 +50,11 @@ const ending = orderlyEnding();
 const start = async (): Promise<void> => {
   const wanted = readConfig(process.env);
   const serves = wanted.roles.includes('gateway');
+  // The data first: who waited for it finds the port free, too.
+  const held = await holdDataDir(wanted);
   const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
   const config = { ...wanted, port };
-  const stores = ending.begin('Stores', () => startStores(config, startEmbedded));
+  const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
   const ring = ringOf(config);
   const secrets = await secretsOf(config, eventStoreUrl, ring);
@@ -80,7 +82,10 @@ const beginStep = <T extends Running>(name: string, start: () => Promise<T>): Pr
   ending.begin(name, () => step(name, start));
 
 const buildPages = async (): Promise<void> => {
-  await step('Web app', () => buildWeb(import.meta.dirname));
+  await ending.begin('Web app', async () => {
+    await step('Web app', () => buildWeb(import.meta.dirname, ending.signal));
+    return { stop: async () => {} };
+  });
 };
 
 /** Nothing else begins before the log has agreed. */
@@ -110,6 +115,7 @@ const makeFirstUser = async (context: Context): Promise<void> => {
 };
 
 const fail = (error: unknown): void => {
+  if (ending.signal.aborted) return; // what was broken off is no failure
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   log.debug({ err: error }, 'The start failed');
   void ending.end(1);

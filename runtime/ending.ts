@@ -8,6 +8,8 @@ const patience = { twice: 500, part: 3_000, all: 9_000 };
 export type Ending = {
   /** Starts something that is stopped at the end, in reverse order; once the end has begun, nothing more starts. */
   begin<T extends Running>(name: string, start: () => Promise<T>): Promise<T>;
+  /** Aborted when the end begins: what is still starting may give up. */
+  signal: AbortSignal;
   /** Stops everything and exits with the code. */
   end(code: number): Promise<void>;
 };
@@ -18,6 +20,7 @@ export type Ending = {
  */
 export const orderlyEnding = (): Ending => {
   const begun: { name: string; work: Promise<Running> }[] = [];
+  const stopping = new AbortController();
   let ending: Promise<void> | undefined;
 
   const stopAll = async (code: number): Promise<void> => {
@@ -25,7 +28,10 @@ export const orderlyEnding = (): Ending => {
     for (let next = begun.pop(); next; next = begun.pop()) await stopOne(next);
     process.exit(code);
   };
-  const end = (code: number): Promise<void> => (ending ??= stopAll(code));
+  const end = (code: number): Promise<void> => {
+    stopping.abort();
+    return (ending ??= stopAll(code));
+  };
   let first = 0;
   const onSignal = (): void => {
     if (!ending) first = Date.now();
@@ -43,6 +49,7 @@ export const orderlyEnding = (): Ending => {
       begun.push({ name, work });
       return work;
     },
+    signal: stopping.signal,
     end,
   };
 };

@@ -1,21 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { errorCode } from './errorCode.ts';
+
+const patience = 3_000;
 
 /** A TCP port on loopback that nobody listens on right now. */
 export const freePort = (): Promise<number> => listenOnce(0, '127.0.0.1');
 
 /**
  * The port to serve on: `port` itself, or, unless it was `set` by the user, the next of the hundred after it that is
- * free. Throws one sentence when it is busy.
+ * free. One that was set is waited for (3 s): whoever had it may be ending. Throws one sentence when it is busy.
  */
 export const choosePort = async (port: number, set: boolean, host: string): Promise<number> => {
   const last = set ? port : Math.min(port + 100, 65_535);
-  for (let candidate = port; candidate <= last; candidate++) {
+  const late = set ? Date.now() + patience : 0;
+  for (let candidate = port; candidate <= last;) {
     try {
       return await listenOnce(candidate, host);
     } catch (error) {
       const code = errorCode(error);
-      if (code === 'EADDRINUSE') continue;
+      if (code === 'EADDRINUSE') {
+        if (Date.now() < late) await sleep(50);
+        else candidate++;
+        continue;
+      }
       throw new Error(`Cannot listen on ${host} port ${candidate} (${String(code)}): set HOST or PORT.`, {
         cause: error,
       });

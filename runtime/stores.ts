@@ -17,17 +17,38 @@ export type StartEventStore = (file: string, previous?: EventStoreProcess) => Pr
 export type EventStoreProcess = Kept & { url: string };
 
 /**
- * The stores of this installation: those configured, the others embedded under DATA_DIR, which this process then holds
- * for itself. Throws InUse if another process holds it.
+ * Holds DATA_DIR for this process, if there are embedded stores in it. One that runs is refused after 3 s, one that is
+ * just starting or ending is given 10 s to do so. Throws InUse if another process holds it.
  */
-export const startStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
+export const holdDataDir = async ({ databaseUrl, eventStoreUrl, dataDir }: Config): Promise<Lock> => {
+  if (databaseUrl && eventStoreUrl) return { release: () => {} };
+  const dir = makeDataDir(dataDir);
+  for (const since = Date.now(); ; await sleep(50))
+    try {
+      return lockDataDir(dir);
+    } catch (error) {
+      const patience = readRunning(dir) ? 3_000 : 10_000;
+      if (!(error instanceof InUse) || Date.now() - since > patience) throw error;
+    }
+};
+
+/**
+ * The stores of this installation: those configured, the others embedded under DATA_DIR, which this process holds for
+ * itself (`held`: already) until they are stopped. Throws InUse if another process holds it. `signal` breaks off what
+ * takes long.
+ */
+export const startStores = async (
+  config: Config,
+  startEventStore: StartEventStore,
+  { held, signal }: { held?: Lock; signal?: AbortSignal } = {},
+): Promise<Stores> => {
   const { databaseUrl, eventStoreUrl } = config;
-  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
+  const lock = held ?? (await holdDataDir(config));
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => lock.release() };
   const dataDir = makeDataDir(config.dataDir);
-  const lock = await lockPatiently(dataDir);
   const postgres = databaseUrl
     ? given(databaseUrl)
-    : step('Postgres', () => keepPostgres(join(dataDir, 'postgres')).then(embedded));
+    : step('Postgres', () => keepPostgres(join(dataDir, 'postgres'), signal).then(embedded));
   const log = eventStoreUrl
     ? given(eventStoreUrl)
     : step('Event store', () =>
@@ -66,14 +87,3 @@ const embedded = <T extends Kept & { url: string }>(keeper: Keeper<T>): Store =>
   url: keeper.current().url,
   stop: () => keeper.stop(),
 });
-
-/** One that runs is refused after a second; one that is just starting or ending is given 10 s to do so. */
-const lockPatiently = async (dataDir: string): Promise<Lock> => {
-  for (const since = Date.now(); ; await sleep(50))
-    try {
-      return lockDataDir(dataDir);
-    } catch (error) {
-      const patience = readRunning(dataDir) ? 1_000 : 10_000;
-      if (!(error instanceof InUse) || Date.now() - since > patience) throw error;
-    }
-};

@@ -23,13 +23,13 @@ const sourceHash = (root: string): string => {
   return hash.digest('hex');
 };
 
-/** Builds web/ into dist/ when it is missing or older than its sources. Returns whether it built. Throws with vite's words. */
-export const buildWeb = async (root: string): Promise<boolean> => {
+/** Builds web/ into dist/ when it is missing or older than its sources. Returns whether it built. Throws with vite's words, or when `signal` ended it. */
+export const buildWeb = async (root: string, signal?: AbortSignal): Promise<boolean> => {
   const hash = sourceHash(root);
   if (builtFrom(root) === hash) return false;
   const fresh = join(root, `dist.new-${randomUUID()}`);
   try {
-    await vite(root, fresh);
+    await vite(root, fresh, signal);
     writeFileSync(join(fresh, '.stamp'), hash);
     swapIn(root, fresh, hash);
   } finally {
@@ -57,16 +57,19 @@ const swapIn = (root: string, fresh: string, hash: string): void => {
   }
 };
 
-const vite = (root: string, outDir: string): Promise<void> =>
+const vite = (root: string, outDir: string, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const bin = join(root, 'node_modules/vite/bin/vite.js');
     const child = spawn(process.execPath, [bin, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      ...(signal && { signal }),
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
-    child.once('error', reject);
+    child.once('error', (error) => {
+      if (!signal?.aborted) reject(error); // else its exit is awaited: it writes no more then
+    });
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said.trim()}`)),
     );

@@ -41,9 +41,10 @@ export const prepareCluster = async (
   native: string,
   version: string,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<string> => {
   const pgdata = join(folder, 'pgdata');
-  if (!existsSync(pgdata)) await createCluster(folder, pgdata, native, account);
+  if (!existsSync(pgdata)) await createCluster(folder, pgdata, native, account, signal);
   try {
     accessSync(pgdata, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -63,11 +64,18 @@ export const give = (path: string, { uid, gid }: Account): void => {
 };
 
 /** initdb beside, then rename: an interrupted first start leaves no half database. */
-const createCluster = async (folder: string, pgdata: string, native: string, account: Account): Promise<void> => {
+const createCluster = async (
+  folder: string,
+  pgdata: string,
+  native: string,
+  account: Account,
+  signal?: AbortSignal,
+): Promise<void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   give(folder, account);
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pgdata.new-')))
-    rmSync(join(folder, name), { recursive: true, force: true });
+    // The initdb of a run that was killed may still be writing.
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const fresh = `${pgdata}.new-${process.pid}`;
   const password = `${fresh}.password`;
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -78,6 +86,7 @@ const createCluster = async (folder: string, pgdata: string, native: string, acc
     ...account,
     cwd: folder,
     env: cleanEnv,
+    ...(signal && { signal }),
   });
   renameSync(password, join(fresh, 'password'));
   renameSync(fresh, pgdata);

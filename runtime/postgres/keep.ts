@@ -7,8 +7,8 @@ import { startPostgres, type Postgres } from './start.ts';
 const hour = 3_600_000;
 
 /** The embedded PostgreSQL for as long as this process lives: started again on the same port if it dies, its log kept small. */
-export const keepPostgres = async (folder: string): Promise<Keeper<Postgres>> => {
-  const keeper = await keep<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port));
+export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<Keeper<Postgres>> => {
+  const keeper = await keep<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
   setInterval(() => rotate(join(placeOf(folder), 'postgres.log')), hour).unref();
   return keeper;
 };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../../runtime/web.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
@@ -30,6 +30,16 @@ test('the web app is built when it is missing or stale, and only then; a wrong o
   rmSync(join(path, 'dist'), { recursive: true, force: true });
   writeFileSync(page, '<!doctype html><title>two</title>');
   expect(await buildWeb(path)).toBe(true);
+
+  // Broken off, it leaves nothing behind.
+  writeFileSync(page, '<!doctype html><title>three</title>');
+  const giveUp = new AbortController();
+  const building = buildWeb(path, giveUp.signal);
+  giveUp.abort();
+  await expect(building).rejects.toThrow('The web app could not be built');
+  expect(readdirSync(path).filter((name) => name.startsWith('dist.new-'))).toEqual([]);
+  expect(built()).toContain('two');
+  writeFileSync(page, '<!doctype html><title>two</title>');
 
   // Of two at once the first one's files stay: somebody may be reading them.
   rmSync(join(path, 'dist'), { recursive: true });
