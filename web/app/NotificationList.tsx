@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ago } from '../kernel/dates.ts';
+import { plain } from '../message/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -67,17 +69,19 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
           <List>
             {tickets.map((ticket) => (
               <li key={ticket.id}>
-                <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
-                  <Avatar id={ticket.contactId} name={ticket.contact.name} />
-                  <div>
-                    <strong>{ticket.contact.name}</strong>
-                    <span>{ticket.lastMessage}</span>
-                  </div>
-                  <div>
-                    <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
-                    <Badge count={ticket.unreadMessages} accent />
-                  </div>
-                </Row>
+                <RowBoundary of={ticket}>
+                  <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
+                    <Avatar id={ticket.contactId} name={ticket.contact.name} />
+                    <div>
+                      <strong>{ticket.contact.name}</strong>
+                      <span>{plain(ticket.lastMessage)}</span>
+                    </div>
+                    <div>
+                      <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>
+                      <Badge count={ticket.unreadMessages} accent />
+                    </div>
+                  </Row>
+                </RowBoundary>
               </li>
             ))}
           </List>

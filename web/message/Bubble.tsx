@@ -107,3 +107,8 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
     </BubbleBox>
   );
 });
+
+/** A message that cannot be drawn as it should: its bare words. */
+export const PlainBubble = ({ message: { fromMe, body } }: { message: MessageRecord }) => (
+  <BubbleBox data-side={fromMe ? 'out' : 'in'}>{body}</BubbleBox>
+);

@@ -2,7 +2,8 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { Bubble } from './Bubble.tsx';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
+import { Bubble, PlainBubble } from './Bubble.tsx';
 import { dayName, type Clock } from './clock.ts';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { Line } from './timeline.ts';
@@ -52,14 +53,9 @@ export const Lines = ({ lines, clock, onReply, onResend }: Props) => {
         return <Edge key={line.id}>{t(line.is, { id: line.ticketId })}</Edge>;
       case 'message':
         return (
-          <Bubble
-            key={line.id}
-            message={line.message}
-            first={line.first}
-            clock={clock}
-            onReply={onReply}
-            onResend={onResend}
-          />
+          <RowBoundary key={line.id} of={line.message} instead={<PlainBubble message={line.message} />}>
+            <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
+          </RowBoundary>
         );
       case 'outgoing':
         return <OutgoingBubble key={line.id} outgoing={line.outgoing} first={line.first} clock={clock} />;

@@ -5,51 +5,128 @@ export type Piece =
   | { is: 'bold' | 'italic' | 'struck'; inside: readonly Piece[] };
 
 const marks = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
-const isMark = (char: string): char is keyof typeof marks => char in marks;
+type Mark = keyof typeof marks;
+const isMark = (char: string | undefined): char is Mark => char !== undefined && char in marks;
 
-/** A mark opens after a border, closes before one, hugs its text and stays on one line; code may hold several lines. */
-const marked = /```([^]+?)```|(?<![\p{L}\p{N}])([*_~])(?!\2|\s)([^\n]{0,2000}?[^\s])\2(?![\p{L}\p{N}])/gu;
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu;
+/** A mark opens after a border and closes before one, and hugs its text. */
+const opens = /(?<![\p{L}\p{N}])([*_~])(?!\1|\s)/uy;
+const closes = /(?<=\S)[*_~](?![\p{L}\p{N}])/gu;
+const fence = '```';
+const address = /(?:https?:\/\/|www\.)[^\s<>"]/iy;
+/** What ends a sentence is no part of an address. */
+const ends = new Set(".,;:!?'…*_~");
 
-/** What ends a sentence is no part of an address; a bracket is, when it was opened inside. */
+/** Beyond so many marks and links the rest of a text is shown as it is. */
+const mostMarks = 2000;
+/** So much of a text is looked at where a line of it is shown. */
+const mostShown = 400;
+
+/** Where the next of something lies. Asked with growing places; all its answers together walk the text once. */
+const ahead = (find: (from: number) => number) => {
+  let found = -1;
+  return (from: number): number => {
+    if (found < from) found = find(from);
+    return found;
+  };
+};
+
+const nextMatch = (text: string, pattern: RegExp) =>
+  ahead((from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? text.length;
+  });
+
+const nextClose = (text: string, mark: Mark) => {
+  const places = text.matchAll(closes);
+  return ahead((from) => {
+    for (const { index, 0: found } of places) if (found === mark && index >= from) return index;
+    return text.length;
+  });
+};
+
+/** An address without what ends the sentence; a bracket belongs to it when it was opened inside. */
 const trimmed = (found: string): string => {
-  const end = /[.,;:!?'…*_~]+$/u.exec(found);
-  const text = end ? found.slice(0, -end[0].length) : found;
-  return text.endsWith(')') && !text.includes('(') ? trimmed(text.slice(0, -1)) : text;
-};
-
-const links = (text: string): Piece[] => {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const match of text.matchAll(address)) {
-    const found = trimmed(match[0]);
-    if (match.index > from) pieces.push({ is: 'text', text: text.slice(from, match.index) });
-    pieces.push({ is: 'link', text: found, href: /^www\./iu.test(found) ? `https://${found}` : found });
-    from = match.index + found.length;
+  let unopened = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened--;
+    else if (!ends.has(last)) break;
   }
-  if (from < text.length) pieces.push({ is: 'text', text: text.slice(from) });
-  return pieces;
+  return found.slice(0, end);
 };
 
-const insideLink = (text: string, at: number) =>
-  [...text.matchAll(address)].some((link) => at > link.index && at < link.index + link[0].length);
+/** What may begin at a place of a text, and how far it goes; `end` is where the mark around it closes. */
+const readerOf = (text: string) => {
+  const fenceAt = ahead((from) => (text.includes(fence, from) ? text.indexOf(fence, from) : text.length));
+  const lineEnd = nextMatch(text, /\n/g);
+  const wall = nextMatch(text, /[\s<>"]/g);
+  const close = { '*': nextClose(text, '*'), _: nextClose(text, '_'), '~': nextClose(text, '~') };
+  const fits = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    return pattern.test(text);
+  };
+  return {
+    code: (at: number, end: number): string | null => {
+      if (!text.startsWith(fence, at)) return null;
+      const until = fenceAt(at + fence.length + 1);
+      return until + fence.length <= end ? text.slice(at + fence.length, until) : null;
+    },
+    link: (at: number, begin: number, end: number): string | null => {
+      if (at > begin && /\w/.test(text.charAt(at - 1))) return null;
+      return fits(address, at) ? trimmed(text.slice(at, Math.min(wall(at), end))) : null;
+    },
+    /** Where the mark that opens here closes. */
+    mark: (at: number, end: number): number | null => {
+      const mark = text.charAt(at);
+      if (!isMark(mark) || !fits(opens, at)) return null;
+      const until = close[mark](at + 2);
+      return until < Math.min(end, lineEnd(at)) ? until : null;
+    },
+  };
+};
 
-/** The pieces of a text, in order; joined again they hold all of it but the marks. */
+type Open = { begin: number; end: number; inside: Piece[] };
+
+/**
+ * The pieces of a text, in order; joined again they hold all of it but the marks. One walk from left to right: a mark
+ * closes at the first place that may close it, so that at most three lie within one another.
+ */
 export const pieces = (text: string): Piece[] => {
-  const found: Piece[] = [];
-  let from = 0;
-  for (const match of text.matchAll(marked)) {
-    const [whole, code, mark, inner] = match;
-    if (insideLink(text, match.index)) continue;
-    found.push(...links(text.slice(from, match.index)));
-    if (code !== undefined) found.push({ is: 'code', text: code });
-    else if (mark && inner !== undefined && isMark(mark)) found.push({ is: marks[mark], inside: pieces(inner) });
-    from = match.index + whole.length;
+  const read = readerOf(text);
+  const whole: Open = { begin: 0, end: text.length, inside: [] };
+  const open: Open[] = [whole];
+  let [at, from, marked] = [0, 0, 0];
+  const put = (into: Open, piece: Piece | null, until: number) => {
+    if (at > from) into.inside.push({ is: 'text', text: text.slice(from, at) });
+    if (piece) into.inside.push(piece);
+    at = from = until;
+    marked += 1;
+  };
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    if (at >= top.end) {
+      put(top, null, top.end + 1);
+      open.pop();
+      continue;
+    }
+    const mark = text[at];
+    const closing = marked < mostMarks ? read.mark(at, top.end) : null;
+    const code = marked < mostMarks ? read.code(at, top.end) : null;
+    const link = marked < mostMarks ? read.link(at, top.begin, top.end) : null;
+    if (code !== null) put(top, { is: 'code', text: code }, at + code.length + 2 * fence.length);
+    else if (link !== null)
+      put(top, { is: 'link', text: link, href: /^www\./i.test(link) ? `https://${link}` : link }, at + link.length);
+    else if (closing !== null && isMark(mark)) {
+      const inner: Open = { begin: at + 1, end: closing, inside: [] };
+      put(top, { is: marks[mark], inside: inner.inside }, at + 1);
+      open.push(inner);
+    } else at += 1;
   }
-  return [...found, ...links(text.slice(from))];
+  return whole.inside;
 };
 
 const flat = (piece: Piece): string => ('inside' in piece ? piece.inside.map(flat).join('') : piece.text);
 
-/** The text without its marks on one line, as lists show it. */
-export const plain = (text: string): string => pieces(text).map(flat).join('').replace(/\s+/gu, ' ').trim();
+/** The beginning of a text without its marks on one line, as lists show it. */
+export const plain = (text: string): string =>
+  pieces(text.trimStart().slice(0, mostShown)).map(flat).join('').replace(/\s+/gu, ' ').trim();

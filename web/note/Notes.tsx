@@ -16,6 +16,7 @@ import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { noteRemoved, notesShown, noteSubmitted, selectNotes } from './slice.ts';
@@ -134,7 +135,9 @@ export const Notes = ({ ticketId, contactId }: Place) => {
       {phase === 'ready' && notes.length === 0 && <Faint>{t('none')}</Faint>}
       <List aria-label={t('title')}>
         {notes.map((note) => (
-          <OneNote key={note.id} note={note} ticketId={ticketId} onRemove={() => setRemoving(note)} />
+          <RowBoundary key={note.id} of={note}>
+            <OneNote note={note} ticketId={ticketId} onRemove={() => setRemoving(note)} />
+          </RowBoundary>
         ))}
       </List>
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { dayName, timeOf } from '../message/clock.ts';
 import { RichText } from '../message/RichText.tsx';
 import { Tick } from '../message/Tick.tsx';
 import { useClock } from '../message/useClock.ts';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
 import { chatKey, selectPhones } from './slice.ts';
@@ -135,7 +136,9 @@ export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }
         <div>
           {lines && bubbles.length === 0 && <Hint>{t('empty', { name: person.name })}</Hint>}
           {bubbles.map((bubble) => (
-            <Line key={bubble.id} bubble={bubble} company={played.name} />
+            <RowBoundary key={bubble.id} of={bubble.text}>
+              <Line bubble={bubble} company={played.name} />
+            </RowBoundary>
           ))}
         </div>
       </Scroller>

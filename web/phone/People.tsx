@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Line } from '../../gateway/phone/contract.ts';
 import { hashOf } from './address.ts';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { BoneRow, PersonRow } from './PersonRow.tsx';
 import { chatKey, selectPeople, selectPerson, selectPhones } from './slice.ts';
 
@@ -26,12 +27,14 @@ export const People = ({ phone }: { phone: string }) => {
     <List aria-label={t('people')}>
       {people.map((person) => (
         <li key={person.number}>
-          <PersonRow
-            to={hashOf({ phone, contact: person.number })}
-            person={person}
-            lines={chats[chatKey({ phone, contact: person.number })] ?? noLines}
-            current={person === shown}
-          />
+          <RowBoundary of={chats[chatKey({ phone, contact: person.number })]}>
+            <PersonRow
+              to={hashOf({ phone, contact: person.number })}
+              person={person}
+              lines={chats[chatKey({ phone, contact: person.number })] ?? noLines}
+              current={person === shown}
+            />
+          </RowBoundary>
         </li>
       ))}
     </List>

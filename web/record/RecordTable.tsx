@@ -2,6 +2,7 @@ import './texts.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../ui/Hidden.tsx';
+import { RowBoundary, Unshown } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import type { Kept, ListState } from './recordSlice.ts';
@@ -55,7 +56,30 @@ export const RecordTable = <R extends Kept>(props: Props<R>) => {
 const bonesOf = <R extends Kept>({ records, more, phase }: Props<R>['list']): number[] =>
   more ? bones.slice(0, 2) : records.length === 0 && (phase === 'idle' || phase === 'loading') ? bones : [];
 
-const AsGrid = <R extends Kept>({ label, list, columns, before, beforeAll, acts, isSelected }: Props<R>) => {
+const BrokenRow = ({ columns }: { columns: number }) => (
+  <tr>
+    <td colSpan={columns}>
+      <Unshown />
+    </td>
+  </tr>
+);
+
+const GridRow = <R extends Kept>({ record, columns, before, acts, isSelected }: Props<R> & { record: R }) => (
+  <tr {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
+    {before && <td>{before(record)}</td>}
+    {columns.map(({ head, number, cell }) => (
+      <td key={head} className={number ? 'number' : undefined}>
+        {cell(record)}
+      </td>
+    ))}
+    <td>
+      <RowActs>{acts(record)}</RowActs>
+    </td>
+  </tr>
+);
+
+const AsGrid = <R extends Kept>(props: Props<R>) => {
+  const { label, list, columns, before, beforeAll } = props;
   const { t } = useTranslation('record');
   return (
     <Grid aria-label={label}>
@@ -74,17 +98,9 @@ const AsGrid = <R extends Kept>({ label, list, columns, before, beforeAll, acts,
       </thead>
       <tbody>
         {list.records.map((record) => (
-          <tr key={record.id} {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
-            {before && <td>{before(record)}</td>}
-            {columns.map(({ head, number, cell }) => (
-              <td key={head} className={number ? 'number' : undefined}>
-                {cell(record)}
-              </td>
-            ))}
-            <td>
-              <RowActs>{acts(record)}</RowActs>
-            </td>
-          </tr>
+          <RowBoundary key={record.id} of={record} instead={<BrokenRow columns={columns.length + (before ? 2 : 1)} />}>
+            <GridRow {...props} record={record} />
+          </RowBoundary>
         ))}
         {bonesOf(list).map((bone) => (
           <tr key={`bone ${bone}`} aria-hidden>
@@ -102,22 +118,30 @@ const AsGrid = <R extends Kept>({ label, list, columns, before, beforeAll, acts,
   );
 };
 
-const AsLines = <R extends Kept>({ label, list, line, before, acts }: Props<R>) => (
-  <Lines aria-label={label}>
-    {list.records.map((record) => {
-      const { name, below } = line(record);
-      return (
-        <li key={record.id}>
-          {before?.(record)}
-          <LineText>
-            <span>{name}</span>
-            <span>{below}</span>
-          </LineText>
-          <RowActs>{acts(record)}</RowActs>
-        </li>
-      );
-    })}
-    {bonesOf(list).map((bone) => (
+const OneLine = <R extends Kept>({ record, line, before, acts }: Props<R> & { record: R }) => {
+  const { name, below } = line(record);
+  return (
+    <>
+      {before?.(record)}
+      <LineText>
+        <span>{name}</span>
+        <span>{below}</span>
+      </LineText>
+      <RowActs>{acts(record)}</RowActs>
+    </>
+  );
+};
+
+const AsLines = <R extends Kept>(props: Props<R>) => (
+  <Lines aria-label={props.label}>
+    {props.list.records.map((record) => (
+      <li key={record.id}>
+        <RowBoundary of={record}>
+          <OneLine {...props} record={record} />
+        </RowBoundary>
+      </li>
+    ))}
+    {bonesOf(props.list).map((bone) => (
       <li key={`bone ${bone}`} aria-hidden>
         <Skeleton $width="180px" />
       </li>

@@ -4,11 +4,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso, type ItemProps, type VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { RowBones } from './RowBones.tsx';
 import { selectList, selectListName, selectRows } from './selectors.ts';
 import { moreAsked, type TicketRoot } from './slice.ts';
-import { TicketRow } from './TicketRow.tsx';
+import { PlainRow, TicketRow } from './TicketRow.tsx';
 import { useSteady } from './useSteady.ts';
 
 const bottomDistance = 100;
@@ -59,7 +60,9 @@ export const TicketList = ({ openUuid, handle }: Props) => {
         components={components}
         computeItemKey={(_, { id }) => id}
         itemContent={(_, ticket) => (
-          <TicketRow ticket={ticket} selected={ticket.uuid === openUuid} withStatus={name === 'search'} />
+          <RowBoundary of={ticket} instead={<PlainRow ticket={ticket} />}>
+            <TicketRow ticket={ticket} selected={ticket.uuid === openUuid} withStatus={name === 'search'} />
+          </RowBoundary>
         )}
         atBottomThreshold={bottomDistance}
         atBottomStateChange={setAtEnd}

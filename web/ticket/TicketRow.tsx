@@ -104,3 +104,11 @@ export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
     </RowBox>
   );
 });
+
+/** A ticket whose row cannot be drawn: its number, which opens it. */
+export const PlainRow = ({ ticket: { id, uuid } }: { ticket: TicketRecord }) => (
+  <RowBox as={Link} data-ticket={id} to={`/tickets/${uuid}`}>
+    <span />
+    <span>#{id}</span>
+  </RowBox>
+);

@@ -1,7 +1,19 @@
 import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('ui', {
-  pt: { cancel: 'Cancelar', ok: 'Ok', close: 'Fechar', clear: 'Limpar busca' },
-  en: { cancel: 'Cancel', ok: 'Ok', close: 'Close', clear: 'Clear search' },
-  es: { cancel: 'Cancelar', ok: 'Ok', close: 'Cerrar', clear: 'Borrar búsqueda' },
+  pt: {
+    cancel: 'Cancelar',
+    ok: 'Ok',
+    close: 'Fechar',
+    clear: 'Limpar busca',
+    unshown: 'Não foi possível mostrar este item.',
+  },
+  en: { cancel: 'Cancel', ok: 'Ok', close: 'Close', clear: 'Clear search', unshown: 'This item could not be shown.' },
+  es: {
+    cancel: 'Cancelar',
+    ok: 'Ok',
+    close: 'Cerrar',
+    clear: 'Borrar búsqueda',
+    unshown: 'No se pudo mostrar este elemento.',
+  },
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { pieces, plain } from '../../../web/message/format.ts';
+import fc from 'fast-check';
+import { pieces, plain, type Piece } from '../../../web/message/format.ts';
+import { abbreviated } from '../../../web/ticket/abbreviated.ts';
+import { initials } from '../../../web/ui/Avatar.tsx';
 
 describe('the text of a message', () => {
   test('bold, italic and struck words lose their marks and gain their style', () => {
@@ -49,8 +52,93 @@ describe('the text of a message', () => {
     expect(plain('*Ana:*\nsegue  o _link_ https://a.br')).toBe('Ana: segue o link https://a.br');
   });
 
-  test('a long text without an end of a mark takes no noticeable time', () => {
-    const long = '*a '.repeat(5000);
-    expect(plain(long).length).toBeGreaterThan(10_000);
+  test('a list is shown the beginning of a text, wherever its words begin', () => {
+    expect(plain('\n'.repeat(50_000) + '*oi*')).toBe('oi');
+    expect(plain('a '.repeat(50_000)).length).toBeLessThan(500);
+  });
+
+  test('an address followed by 20,000 brackets is an address', () => {
+    const brackets = ')'.repeat(20_000);
+    expect(pieces(`http://a${brackets}`)).toEqual([
+      { is: 'link', text: 'http://a', href: 'http://a' },
+      { is: 'text', text: brackets },
+    ]);
+    expect(plain(`http://a${brackets}`)).toContain('http://a');
+  });
+
+  test('a bracket that the address opened belongs to it', () => {
+    expect(pieces('https://a.br/x_(y) (www.b.br)')).toEqual([
+      { is: 'link', text: 'https://a.br/x_(y)', href: 'https://a.br/x_(y)' },
+      { is: 'text', text: ' (' },
+      { is: 'link', text: 'www.b.br', href: 'https://www.b.br' },
+      { is: 'text', text: ')' },
+    ]);
+  });
+});
+
+const odd = [
+  ...['(', ')', '*', '_', '~', '`', '```', '.', ',', '"', '<', '/', '\\', '\u0000', ' ', '\n', '\r', '\t', '\u00a0'],
+  ...['a', 'é', '1', 'http://a', 'https://', 'www.', 'HTTP://B.br/(', '*a*', '_b_', '~c~', '```d```', '*_~e~_*'],
+  ...['😀', '👩‍👩‍👧‍👦', '\u200d', '\ufe0f', '\u202e', '\u2067', '\u0301', 'ﷺ', 'م', '𝐚', '\ud800', '\udc00', 'ſ', 'İ'],
+];
+const size = 100_000;
+/** Repeats of a few odd letters, or a wild row of them. */
+const oddText = fc.oneof(
+  fc.array(fc.constantFrom(...odd), { minLength: 1, maxLength: 5 }).map((unit) => {
+    const text = unit.join('');
+    return text.repeat(Math.ceil(size / text.length)).slice(0, size);
+  }),
+  fc
+    .array(fc.constantFrom(...odd), { minLength: 1, maxLength: 400 })
+    .map((row) =>
+      Array.from({ length: 40 }, (_, turn) => row.slice(turn).concat(row.slice(0, turn)).join('')).join(''),
+    ),
+);
+const depthOf = (found: readonly Piece[]): number =>
+  Math.max(0, ...found.map((piece) => ('inside' in piece ? 1 + depthOf(piece.inside) : 0)));
+const wordsOf = (piece: Piece): string => ('inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text);
+const bare = (text: string) => text.replaceAll(/[*_~`]/g, '');
+
+describe('a text of 100,000 odd letters', () => {
+  test('keeps all its letters but marks, nests three deep at most, and is short in a list', () => {
+    fc.assert(
+      fc.property(oddText, (text) => {
+        const found = pieces(text);
+        expect(bare(found.map(wordsOf).join(''))).toBe(bare(text));
+        expect(depthOf(found)).toBeLessThanOrEqual(3);
+        expect(plain(text).length).toBeLessThan(500);
+        expect(initials(text).length).toBeLessThan(10);
+        expect(Array.from(abbreviated(text)).length).toBeLessThanOrEqual(11);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  /** Of the best of a few runs, so that what else the machine does counts for nothing. */
+  const cost = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const before = process.cpuUsage();
+        pieces(text);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      }),
+    );
+  test.each([
+    ['http://a', ')'],
+    ['http://a', '.'],
+    ['http://a', '.,)x'],
+    ['', '*a '],
+    ['', '*a*'],
+    ['', '_*~a'],
+    ['', '*http://a*-'],
+    ['', '```'],
+    ['', '```a'],
+    ['', 'www.a '],
+    ['(', 'http://(('],
+  ])('begun with %j and gone on with %j it costs four times as much when it is four times as long', (begin, unit) => {
+    const texts = [size, 4 * size].map((length) => (begin + unit.repeat(length / unit.length)).slice(0, length));
+    const [short = 0, long = 0] = texts.map(cost);
+    expect(long).toBeLessThan(10 * short + 50_000);
   });
 });

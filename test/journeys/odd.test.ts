@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../runtime/web.ts';
+import { openWorld, type World } from '../commands/world.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+const brackets = `http://a${')'.repeat(20_000)}`;
+const poison = 'Que texto';
+const longName = 'W'.repeat(4000);
+let world: World;
+let browser: Browser;
+let ana: Page;
+let loja: number;
+let uuid: string;
+
+const row = (name: string) => ana.getByRole('listitem').filter({ hasText: name });
+/** What stands beyond the right edge of the window, and whether the page is wider than it. */
+const beyond = () =>
+  ana.evaluate(() => {
+    const seen = (box: DOMRect) => box.width > 0 && box.height > 0;
+    const out = [...document.querySelectorAll('button, time, header, h1, h3, article, [role=listitem], aside')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return seen(box) && box.right > innerWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+    return [...out, ...(document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [])];
+  });
+/** Answers of the tickets' lists and messages come to this page as `change` makes them. */
+const alter = async (change: (text: string) => string) => {
+  await ana.route(/\/v1\/(tickets|messages|contacts)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: change(await response.text()) });
+  });
+};
+
+journey('odd things that customers write', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    loja = await world.addConnection('Loja');
+    await world.write(loja, '5511940000011', 'oi', { pushName: 'Vera' });
+    const { id } = await world.write(loja, '5511940000012', brackets, { pushName: 'Otto' });
+    browser = await openBrowser();
+    ({ page: ana } = await openPerson(browser));
+    // Not the world's own admin: a second sign-in would end his first.
+    const own = await world.addPerson('Ana', { profile: 'admin' });
+    const accepted = await own.api('PUT', `/tickets/${id}`, { status: 'open', userId: own.user.id });
+    ({ uuid } = Object(accepted.body));
+    await signInAt(ana, world.system.url, own.who);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('an address and 20,000 brackets stand in the list, in the conversation, and in an answer to them', async () => {
+    await row('Otto').click();
+    const said = ana.getByRole('article', { name: 'Otto' });
+    await said.getByRole('link', { name: 'http://a', exact: true }).waitFor();
+    expect((await said.textContent())?.length).toBeGreaterThan(20_000);
+    await said.hover();
+    await said.getByRole('button', { name: 'Responder' }).click();
+    await ana.getByText('Respondendo a Otto').waitFor();
+    await ana.getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  });
+
+  test.each([1280, 390])('a name of 4,000 letters pushes nothing out of a window of %i px', async (width) => {
+    await ana.setViewportSize({ width, height: 800 });
+    await alter((text) => text.replaceAll(/"name":"(Otto|Vera)"/g, `"name":"${longName}"`));
+    await ana.goto(`${world.system.url}/tickets`);
+    await row(longName).waitFor();
+    expect(await beyond()).toEqual([]);
+    await ana.goto(`${world.system.url}/tickets/${uuid}`);
+    await ana.getByRole('article').last().waitFor();
+    expect(await beyond()).toEqual([]);
+    if (!(await ana.getByRole('complementary').isVisible()))
+      await ana.getByRole('heading', { level: 1 }).getByRole('button').click();
+    await ana.getByRole('complementary').waitFor();
+    if (process.env['PICTURES']) await ana.screenshot({ path: `${process.env['PICTURES']}/odd-${width}.png` });
+    expect(await beyond()).toEqual([]);
+    await ana.goto(`${world.system.url}/contacts`);
+    await ana.getByText(longName).first().waitFor();
+    expect(await beyond()).toEqual([]);
+  });
+
+  test('a ticket and a message that cannot be drawn leave the others where they are', async () => {
+    await world.write(loja, '5511940000012', poison, { pushName: 'Otto' });
+    await ana.addInitScript((word) => {
+      const { startsWith } = String.prototype;
+      String.prototype.startsWith = function (...asked) {
+        if (String(this) === word) throw new Error('cannot be drawn');
+        return startsWith.apply(this, asked);
+      };
+    }, poison);
+    await ana.unrouteAll({ behavior: 'ignoreErrors' });
+    await ana.setViewportSize({ width: 1280, height: 800 });
+    await ana.goto(`${world.system.url}/tickets/${uuid}`);
+    await ana
+      .getByRole('listitem')
+      .filter({ hasText: /^#\d+$/ })
+      .waitFor();
+    await ana.getByRole('article').getByRole('link', { name: 'http://a', exact: true }).waitFor();
+    await ana.getByRole('article').filter({ hasText: poison }).waitFor();
+    await ana.getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  });
+});

@@ -1,0 +1,35 @@
+import './texts.ts';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+type Props = {
+  /** What the row shows: when it becomes another one, the row is drawn again. */
+  of: unknown;
+  /** Stands for the row while it cannot be drawn; by default a line that says so. */
+  instead?: ReactNode;
+  children: ReactNode;
+};
+
+const Plain = styled.span`
+  display: block;
+  padding: var(--s-8) var(--s-16);
+  font-style: italic;
+  color: var(--text-muted);
+`;
+/** Says that something could not be shown. */
+export const Unshown = () => <Plain>{useTranslation('ui').t('unshown')}</Plain>;
+
+/** Around each row of a list that shows what others wrote: one that cannot be drawn takes nothing else with it. */
+export class RowBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidUpdate(before: Props) {
+    if (before.of !== this.props.of && this.state.broken) this.setState({ broken: false });
+  }
+  override render() {
+    return this.state.broken ? (this.props.instead ?? <Unshown />) : this.props.children;
+  }
+}
