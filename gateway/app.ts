@@ -4,7 +4,9 @@ import type { Position } from '../eventstore/position.ts';
 import { registry } from '../runtime/metrics.ts';
 import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
-import { answerError, notFound } from './errors.ts';
+import { deadline } from './deadline.ts';
+import { answerErrors, notFound } from './errors.ts';
+import type { Watch } from './health.ts';
 import { signInLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
@@ -29,17 +31,19 @@ type Parts = {
   hasPhone: boolean;
   /** Puts the routes of commands and projections on the API. */
   mount: (http: Http) => void;
-  /** Whether the read models have caught up. */
-  ready: () => boolean;
+  /** What /readyz says beside the stores; it is ready when `ready` and the stores serve. */
+  readiness: () => { ready: boolean; behind: boolean };
+  watch: Pick<Watch, 'health' | 'lacking' | 'met'>;
 };
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
-  const { publicUrl, trusts, version, web, hasPhone, mount, ready, actorOf, settled, keys } = parts;
+  const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   app.use(requestId, observe, headers(publicUrl));
+  app.use('/v1', deadline(watch.lacking));
 
   const http: Http = { router: Router(), served: [], actorOf, settled, keys };
   mount(http);
@@ -51,8 +55,10 @@ export const createApp = (parts: Parts): Express => {
     res.json({ alive: true });
   });
   app.get('/readyz', noStore, (_req, res) => {
-    const isReady = ready();
-    res.status(isReady ? 200 : 503).json({ ready: isReady });
+    const { ready, ...lag } = readiness();
+    const isReady = ready && !watch.lacking();
+    if (!isReady) res.status(503).set('Retry-After', '2');
+    res.json({ ready: isReady, ...watch.health(), ...lag });
   });
   const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
   app.get('/metrics', noStore, monitors, async (_req, res) => {
@@ -63,6 +69,6 @@ export const createApp = (parts: Parts): Express => {
     res.json(openApi);
   });
   if (!hasPhone) app.use('/phone', notFound);
-  app.use(serveWeb(web), notFound, answerError);
+  app.use(serveWeb(web), notFound, answerErrors(watch.met));
   return app;
 };

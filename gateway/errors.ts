@@ -2,6 +2,8 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
+import { outageOf, type StoreName } from '../runtime/outage.ts';
+import { answerOutage } from './deadline.ts';
 
 /** What express and its body parser throw for a request that cannot be read: too large, not JSON, a bad address. */
 const unreadable = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
@@ -17,21 +19,30 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: 'not found' });
 };
 
-/** Every error as the client sees it (DESIGN 4): a refusal with its code, or a bug that leaks nothing. */
-export const answerError: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  if (res.headersSent) return next(error);
-  if (error instanceof Refused) {
-    const { data: wait } = later.safeParse(error.detail);
-    if (wait) res.set('Retry-After', String(wait.retryAfter));
-    res.status(error.status).json({ ...error.detail, error: error.code });
-    return;
-  }
-  const { data } = unreadable.safeParse(error);
-  if (data) {
-    res.status(data.status).json({ error: words[data.type ?? ''] ?? 'bad request' });
-    return;
-  }
-  const correlationId = req.get('x-request-id');
-  log.error({ err: error, correlationId }, 'A request failed');
-  res.status(500).json({ error: 'internal', correlationId });
-};
+/** Every error as the client sees it (DESIGN 4): a refusal with its code, an outage (`met` hears of it), or a bug that leaks nothing. */
+export const answerErrors =
+  (met: (store: StoreName, isFull: boolean) => void): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (res.writableEnded) return; // its deadline was over
+    if (res.headersSent) return next(error);
+    if (error instanceof Refused) {
+      const { data: wait } = later.safeParse(error.detail);
+      if (wait || error.status === 503) res.set('Retry-After', String(wait?.retryAfter ?? 2));
+      res.status(error.status).json({ ...error.detail, error: error.code });
+      return;
+    }
+    const outage = outageOf(error);
+    if (outage) {
+      met(outage.store, outage.isFull);
+      log.warn({ err: error, store: outage.store }, 'A store does not serve');
+      return answerOutage(res, outage.store);
+    }
+    const { data } = unreadable.safeParse(error);
+    if (data) {
+      res.status(data.status).json({ error: words[data.type ?? ''] ?? 'bad request' });
+      return;
+    }
+    const correlationId = req.get('x-request-id');
+    log.error({ err: error, correlationId }, 'A request failed');
+    res.status(500).json({ error: 'internal', correlationId });
+  };

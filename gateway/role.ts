@@ -30,6 +30,7 @@ import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
+import { watchHealth } from './health.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { openSettled } from './settled.ts';
@@ -115,6 +116,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   });
 
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
+  const looking = openDatabase(databaseUrl, 1);
+  const watch = watchHealth(looking, store);
   let phones: { stop(): void } | undefined;
   const app = createApp({
     publicUrl,
@@ -126,7 +129,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     actorOf: openSessions(deps.keys.access, patiently(readActor, isIn)),
     settled: (position) => settled.settled(position),
     keys: openKeys(store, deps.keys.claims),
-    ready: () => readiness.ready(),
+    readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
+    watch,
     mount: (http) => {
       mountApi(http, deps, db, {
         simulated: context.simulator !== undefined,
@@ -144,10 +148,12 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
       await stream.stop();
       await listening.stop();
       await readiness.close();
+      watch.stop();
       await settled.close();
       await contactPhones.close();
       phones?.stop();
       await store.close();
+      await looking.destroy();
       await live.destroy();
       await db.destroy();
     },

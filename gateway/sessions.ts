@@ -11,7 +11,7 @@ export type ReadActor = (companyId: number, sessionId: string) => Promise<Actor 
 
 type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
 /** For so long a sign-in may be ahead of the read models. */
-const AHEAD_MS = 10_000;
+const AHEAD_MS = 4_000;
 const LOOK_MS = 100;
 
 /**

@@ -8,6 +8,8 @@ export type Settled = {
   settled(position: Position): Promise<boolean>;
   /** How far the read models are. */
   position(): Position;
+  /** Whether something was waited for too long and is still not there. */
+  isBehind(): boolean;
   close(): Promise<void>;
 };
 
@@ -92,6 +94,7 @@ export const openSettled = async (parts: Parts): Promise<Settled> => {
       return overdue ? false : wait(position);
     },
     position: () => reached,
+    isBehind: () => overdue !== undefined,
     close: async () => {
       closing.abort();
       await listening.close();

@@ -94,8 +94,9 @@ const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Acto
 };
 
 const settle = async (http: Http, res: Response, position: Position) => {
+  if (res.headersSent) return; // its deadline was over
   res.set('X-Position', `${position.commit}/${position.prepare}`);
-  if (!(await http.settled(position))) res.set('X-Behind', '1');
+  if (!(await http.settled(position)) && !res.headersSent) res.set('X-Behind', '1');
 };
 
 const handler =
@@ -123,7 +124,8 @@ const handler =
     const passed = async (position: Position | null) => {
       if (position) await settle(http, res, position);
     };
-    res.json(await run(input, actor, { cause, withForm, req, res, passed }));
+    const reply = await run(input, actor, { cause, withForm, req, res, passed });
+    if (!res.headersSent) res.json(reply);
   };
 
 const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response) => Promise<void>) => {

@@ -32,4 +32,8 @@ create unlogged table stream.presence (
 alter table stream.checkpoint add column epoch text not null default '';
 create unlogged table stream.unharmed (one boolean primary key default true check (one));`,
   },
+  {
+    name: '2026-11-21 health',
+    sql: 'create unlogged table stream.health (page text not null)',
+  },
 ] as const;

@@ -6,7 +6,7 @@ import { nothing, numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { createApp } from '../../gateway/app.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
 import { openProxies } from '../../runtime/proxies.ts';
-import { onPort } from './port.ts';
+import { onPort, serving } from './port.ts';
 
 const at = { params: nothing, query: nothing, body: nothing, reply: z.object({}), summary: 'x' };
 const echo = contract({
@@ -23,6 +23,9 @@ const refuse = contract({ ...at, method: 'GET', path: '/refuse', who: 'public' }
 const fault = contract({ ...at, method: 'GET', path: '/fault', who: 'public' });
 const mine = contract({ ...at, method: 'GET', path: '/mine', who: 'user' });
 const admins = contract({ ...at, method: 'DELETE', path: '/admins', who: 'drawer-admin-items:view' });
+const away = contract({ ...at, method: 'GET', path: '/away', who: 'public' });
+const hung = contract({ ...at, method: 'GET', path: '/hung', who: 'public' });
+let reply: (value: Record<string, never>) => void;
 const login = contract({ ...at, method: 'POST', path: '/auth/login', who: 'public' });
 
 const mount = (http: Http): void => {
@@ -38,6 +41,10 @@ const mount = (http: Http): void => {
   servePublic(http, { ...fault, who: 'public' }, async () => {
     throw new Error('the password is swordfish');
   });
+  servePublic(http, { ...away, who: 'public' }, async () => {
+    throw Object.assign(new Error('14 UNAVAILABLE: no connection'), { type: 'unavailable' });
+  });
+  servePublic(http, { ...hung, who: 'public' }, () => new Promise((resolve) => (reply = resolve)));
   serve(http, mine, async () => ({}));
   serve(http, admins, async () => ({}));
   servePublic(http, { ...login, who: 'public' }, async () => {
@@ -46,7 +53,10 @@ const mount = (http: Http): void => {
 };
 
 let served: Awaited<ReturnType<typeof onPort>>;
+const watch = serving();
 let ready = false;
+let lacking: 'postgres' | undefined;
+let met = '';
 const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
   const agent = { companyId: 1, sessionId: 's', userId: 7, name: 'U', profile: 'user', super: false } as const;
   const app = createApp({
@@ -55,7 +65,8 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     web: 'no such folder',
     hasPhone: false,
     mount,
-    ready: () => ready,
+    readiness: () => ({ ready, behind: false }),
+    watch: { ...watch, lacking: () => lacking, met: (store) => (met = store) },
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },
     actorOf: async (req) => {
@@ -194,6 +205,32 @@ describe('what operators ask', () => {
     expect((await ask('/readyz')).status).toBe(503);
     ready = true;
     expect((await ask('/readyz')).status).toBe(200);
+    lacking = 'postgres';
+    const away = await ask('/readyz');
+    lacking = undefined;
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  test('a store that is away is 503 with its name, whoever meets it', async () => {
+    const refused = await ask('/v1/away');
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      { error: 'ERR_STORE_AWAY', store: 'eventstore' },
+    ]);
+    expect(met).toBe('eventstore');
+  });
+
+  test('a call that hangs is answered after 4 s when a store is away, and its late reply hurts nobody', async () => {
+    lacking = 'postgres';
+    const since = performance.now();
+    const hung = await ask('/v1/hung');
+    lacking = undefined;
+    expect([hung.status, await hung.json()]).toEqual([503, { error: 'ERR_STORE_AWAY', store: 'postgres' }]);
+    expect(performance.now() - since).toBeLessThan(5_000);
+    reply({});
+    expect((await ask('/v1/refuse')).status).toBe(409);
   });
 
   test('metrics count requests by route, without what users typed', async () => {
@@ -209,7 +246,9 @@ describe('what operators ask', () => {
     const calls = Object.entries(doc.paths).flatMap(([path, of]) => Object.keys(Object(of)).map((m) => `${m} ${path}`));
     expect(calls.toSorted()).toEqual([
       'delete /v1/admins',
+      'get /v1/away',
       'get /v1/fault',
+      'get /v1/hung',
       'get /v1/mine',
       'get /v1/refuse',
       'post /v1/auth/login',

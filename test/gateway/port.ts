@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Express } from 'express';
+import type { Watch } from '../../gateway/health.ts';
 
 /** Serves an app on a free port of this machine. */
 export const onPort = async (app: Express): Promise<{ url: string; close(): Promise<void> }> => {
@@ -15,3 +16,10 @@ export const onPort = async (app: Express): Promise<{ url: string; close(): Prom
     },
   };
 };
+
+/** What an app hears of stores that serve. */
+export const serving = (): Pick<Watch, 'health' | 'lacking' | 'met'> => ({
+  health: () => ({ stores: { postgres: 'ok', eventstore: 'ok' }, parked: 0 }),
+  lacking: () => undefined,
+  met: () => {},
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createApp } from '../../gateway/app.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { onPort } from './port.ts';
+import { onPort, serving } from './port.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 let web: string;
@@ -23,7 +23,8 @@ beforeAll(async () => {
     web,
     hasPhone: false,
     mount: () => {},
-    ready: () => true,
+    readiness: () => ({ ready: true, behind: false }),
+    watch: serving(),
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },
     actorOf: async () => {

@@ -1,0 +1,27 @@
+import type { RequestHandler, Response } from 'express';
+import type { StoreName } from '../runtime/outage.ts';
+
+const PATIENCE_MS = 4_000;
+const LOOK_MS = 100;
+/** Seconds after which a call may be tried again. */
+const RETRY_AFTER = '2';
+
+/** 503: a store does not serve now. What the call wanted may still be done: the same Idempotency-Key finds out. */
+export const answerOutage = (res: Response, store: StoreName): void => {
+  res.status(503).set('Retry-After', RETRY_AFTER).json({ error: 'ERR_STORE_AWAY', store });
+};
+
+/** No call hangs with a store: one that takes over 4 s while a store is away is answered, whatever becomes of its work. */
+export const deadline =
+  (lacking: () => StoreName | undefined): RequestHandler =>
+  (_req, res, next) => {
+    const look = () => {
+      const store = lacking();
+      if (res.headersSent) return;
+      if (store) answerOutage(res, store);
+      else timer = setTimeout(look, LOOK_MS);
+    };
+    let timer = setTimeout(look, PATIENCE_MS);
+    res.once('close', () => clearTimeout(timer));
+    next();
+  };

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { readPidFile } from '../../runtime/postgres/postmaster.ts';
+import { openInstallation, type Installation } from '../faults/installation.ts';
+import { descendantsOf } from '../faults/processes.ts';
+import { signIn } from '../kernel/api.ts';
+import { childrenOf } from '../kernel/children.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+let installation: Installation;
+let admin: Awaited<ReturnType<typeof signIn>>;
+
+const postgres = (): number[] => {
+  const pid = readPidFile(`${installation.dataDir}/postgres/pgdata`)?.pid ?? 0;
+  return pid > 0 ? [pid, ...descendantsOf(pid)] : [];
+};
+const eventStore = (): number[] =>
+  childrenOf(installation.processes()[0] ?? 0, 'eventstore/embedded').flatMap((pid) => [pid, ...descendantsOf(pid)]);
+const signal = (pids: readonly number[], name: NodeJS.Signals) => {
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A backend that ended meanwhile.
+    }
+};
+/** Milliseconds until a call was answered, and the answer. */
+const timed = async <T>(call: () => Promise<T>) => {
+  const since = performance.now();
+  const answer = await call();
+  return { answer, ms: performance.now() - since };
+};
+
+const readyz = z.object({ ready: z.boolean(), stores: z.record(z.string(), z.string()) });
+const asked = async (path: string) => {
+  const { answer, ms } = await timed(() => fetch(installation.url + path));
+  return { status: answer.status, ms, retry: answer.headers.get('retry-after'), body: await answer.json() };
+};
+let serial = 0;
+/** Reads and writes of every kind, all at once: each answered in time, with what it wanted or as an outage. */
+const everyCall = async () => {
+  const calls = [
+    ['GET', '/tickets'],
+    ['GET', '/contacts'],
+    ['GET', '/queue'],
+    ['GET', '/whatsapp'],
+    ['GET', '/users'],
+    ['GET', '/settings'],
+    ['POST', '/tags', { name: `Tag ${++serial}`, color: '#101010' }],
+    ['POST', '/helps', { title: `Ajuda ${serial}`, video: 'x' }],
+    ['POST', '/contacts', { name: 'Rui', number: `55119400${String(10_000 + serial)}` }],
+    ['PUT', '/settings/userRating', { value: 'enabled' }],
+  ] as const;
+  return Promise.all(
+    calls.map(async ([method, path, body]) => {
+      const { answer, ms } = await timed(() => admin.api(method, path, body));
+      return { call: `${method} ${path}`, status: answer.status, ms, body: answer.body };
+    }),
+  );
+};
+
+const outages = [
+  ['Postgres frozen', 'postgres', postgres, 'SIGSTOP'],
+  ['the event store frozen', 'eventstore', eventStore, 'SIGSTOP'],
+  ['Postgres killed', 'postgres', postgres, 'SIGKILL'],
+  ['the event store killed', 'eventstore', eventStore, 'SIGKILL'],
+] as const;
+
+describe('an outage of a store', () => {
+  beforeAll(async () => {
+    installation = await openInstallation({ SIMULATOR: 'off' });
+    await installation.start();
+    admin = await signIn(installation.url, installation.admin);
+  });
+  afterAll(() => installation?.remove());
+
+  test.each(outages)(
+    '%s: told within a second by /readyz, answered as such in under 5 s, over without a restart',
+    async (_, store, pids, how) => {
+      const hit = pids();
+      signal(hit, how);
+      try {
+        const answers = await everyCall();
+        expect(answers.filter(({ status, ms }) => status === 500 || ms > 5_000)).toEqual([]);
+        for (const { status, body } of answers.filter((each) => each.status >= 500))
+          expect([status, body]).toMatchObject([503, { error: expect.any(String) }]);
+        if (how === 'SIGSTOP') {
+          expect(answers.map(({ body }) => body)).toContainEqual({ error: 'ERR_STORE_AWAY', store });
+          const told = await asked('/readyz');
+          expect([told.status, told.retry]).toEqual([503, '2']);
+          expect(readyz.parse(told.body)).toMatchObject({ ready: false, stores: { [store]: 'away' } });
+          const alive = await asked('/healthz');
+          expect([alive.status, told.ms < 1_000, alive.ms < 1_000]).toEqual([200, true, true]);
+        }
+      } finally {
+        if (how === 'SIGSTOP') signal(hit, 'SIGCONT');
+      }
+      await eventually(async () => {
+        expect((await asked('/readyz')).status).toBe(200);
+      }, 60_000);
+      await eventually(async () => {
+        const answers = await everyCall();
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      }, 60_000);
+    },
+  );
+});
