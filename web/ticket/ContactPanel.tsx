@@ -72,6 +72,10 @@ const Who = styled.div`
     font-size: var(--t-14);
     font-weight: var(--w-bold);
     overflow-wrap: anywhere;
+    display: -webkit-box;
+    -webkit-line-clamp: 3;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
   }
   p {
     color: var(--text-muted);
@@ -169,7 +173,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
       <Body>
         <Who>
           <Avatar id={contact.id} name={contact.name} size="lg" />
-          <h3>{contact.name}</h3>
+          <h3 title={contact.name}>{contact.name}</h3>
           <p>{readableNumber(contact.number)}</p>
         </Who>
         <Section title={t('tags.title')}>
