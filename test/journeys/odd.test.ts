@@ -92,10 +92,11 @@ journey('odd things that customers write', () => {
   test('a ticket and a message that cannot be drawn leave the others where they are', async () => {
     await world.write(loja, '5511940000012', poison, { pushName: 'Otto' });
     await ana.addInitScript((word) => {
-      const { startsWith } = String.prototype;
+      const known: unknown = Reflect.get(String.prototype, 'startsWith');
+      if (typeof known !== 'function') return;
       String.prototype.startsWith = function (...asked) {
         if (String(this) === word) throw new Error('cannot be drawn');
-        return startsWith.apply(this, asked);
+        return Boolean(Reflect.apply(known, this, asked));
       };
     }, poison);
     await ana.unrouteAll({ behavior: 'ignoreErrors' });

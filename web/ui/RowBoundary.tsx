@@ -21,13 +21,13 @@ const Plain = styled.span`
 export const Unshown = () => <Plain>{useTranslation('ui').t('unshown')}</Plain>;
 
 /** Around each row of a list that shows what others wrote: one that cannot be drawn takes nothing else with it. */
-export class RowBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+export class RowBoundary extends Component<Props, { of: unknown; broken: boolean }> {
+  override state = { of: this.props.of, broken: false };
   static getDerivedStateFromError() {
     return { broken: true };
   }
-  override componentDidUpdate(before: Props) {
-    if (before.of !== this.props.of && this.state.broken) this.setState({ broken: false });
+  static getDerivedStateFromProps({ of }: Props, state: { of: unknown }) {
+    return state.of === of ? null : { of, broken: false };
   }
   override render() {
     return this.state.broken ? (this.props.instead ?? <Unshown />) : this.props.children;
