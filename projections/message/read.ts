@@ -3,13 +3,13 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
-import { visible } from '../ticket/read.ts';
+import { nameOr, visible } from '../ticket/read.ts';
 
 const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, m.media->>'path' as media_path, m.media->>'name' as media_name, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
   t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
-  join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+  left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
   left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;
@@ -32,7 +32,7 @@ type Row = {
   queue_id: number | null;
   unread: number;
   queue_name: string | null;
-  contact_name: string;
+  contact_name: string | null;
   connection_name: string | null;
   quoted_id: string | null;
   quoted_body: string | null;
@@ -55,7 +55,7 @@ const messageRecord = (m: Row): MessageRecord => ({
         id: m.quoted_id,
         body: m.quoted_body ?? '',
         fromMe: m.quoted_from_me ?? false,
-        contact: { name: m.contact_name },
+        contact: { name: nameOr(m.contact_name, null) },
       }
     : null,
   isDeleted: false,
@@ -64,7 +64,7 @@ const messageRecord = (m: Row): MessageRecord => ({
   ticketId: m.ticket_id,
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
   contactId: m.contact_id,
-  contact: { id: m.contact_id, name: m.contact_name },
+  contact: { id: m.contact_id, name: nameOr(m.contact_name, null) },
   queueId: m.queue_id,
   queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
   createdAt: m.created_at.toISOString(),

@@ -3,6 +3,7 @@ import { ticketEvents } from '../../domain/ticket/events.ts';
 import { only, type Audience, type View } from '../kernel/view.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
 import { foldMessage, loadMessages, messageSchema, writeMessages } from './messageRows.ts';
+import { loadOrder, orderSchema } from './order.ts';
 import type { MessageRow, TicketRow } from './rows.ts';
 import { dropTickets, foldTicket, loadTickets, ticketSchema, writeTickets } from './ticketRows.ts';
 
@@ -20,15 +21,16 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 3,
-  tables: ['ticket', 'message', 'outbox', 'ticket_history'],
-  schema: [ticketSchema, messageSchema, historySchema].join(';\n'),
+  version: 4,
+  tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
+  schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
   features: ['ticket', 'message'],
   apply: async (batch, tx) => {
     const happened = only(events, batch);
     if (!happened.length) return;
     const messages = await loadMessages(happened, tx);
     const tickets = await loadTickets(happened, messages, tx);
+    const order = await loadOrder(happened, tx);
     const touched = { tickets: new Set<TicketRow>(), messages: new Set<MessageRow>() };
     const deleted: TicketRow[] = [];
     const history: HistoryRow[] = [];
@@ -66,7 +68,7 @@ export const conversations: View = {
         });
         continue;
       }
-      const folded = foldMessage(h, messages, tickets);
+      const folded = foldMessage(h, messages, tickets, order);
       if (!folded) continue;
       history.push(historyRow(h, folded.message.ticket_id));
       touched.messages.add(folded.message);
@@ -97,6 +99,7 @@ export const conversations: View = {
     await writeTickets([...touched.tickets], tx);
     await dropTickets(deleted, tx);
     await writeMessages([...touched.messages], tx);
+    await order.write(tx);
     await writeHistory(history, tx);
   },
 };

@@ -1,6 +1,7 @@
 import { preview } from '../../domain/message/preview.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Tx } from '../kernel/view.ts';
+import type { Order } from './order.ts';
 import type { ConversationEvent, MessageRow, Messages, TicketRow, Tickets } from './rows.ts';
 
 export const messageSchema = `create table message (
@@ -30,10 +31,12 @@ export const loadMessages = async (happened: readonly ConversationEvent[], tx: T
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const opened = ({ event, companyId, stream, position, at }: ConversationEvent): MessageRow | undefined => {
+const opened = (happened: ConversationEvent, order: Order): MessageRow | undefined => {
+  const { event, companyId, stream, position, at } = happened;
   if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
     return undefined;
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
+  const second = order.place(happened) ?? timestamp;
   const media = 'media' in event.data ? event.data.media : null;
   const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
   return {
@@ -51,10 +54,10 @@ const opened = ({ event, companyId, stream, position, at }: ConversationEvent): 
     media,
     ack,
     error: '',
-    second: timestamp,
+    second,
     position: String(position.commit),
     stream,
-    created_at: new Date(timestamp * 1000).toISOString(),
+    created_at: new Date(second * 1000).toISOString(),
     updated_at: at,
     ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
   };
@@ -64,11 +67,16 @@ type Step = [TicketRow, TicketRow];
 type Folded = { message: MessageRow; isNew: boolean; tickets: Step[] };
 
 /** What one event of a message does to its row and to its ticket's. */
-export const foldMessage = (happened: ConversationEvent, messages: Messages, tickets: Tickets): Folded | undefined => {
+export const foldMessage = (
+  happened: ConversationEvent,
+  messages: Messages,
+  tickets: Tickets,
+  order: Order,
+): Folded | undefined => {
   const { event, companyId, stream, at, position } = happened;
   const id = uuidOf(stream);
   const ticketOf = (ticketId: number) => tickets.get(`${companyId}.${ticketId}`);
-  const fresh = opened(happened);
+  const fresh = opened(happened, order);
   if (fresh) {
     messages.set(id, fresh);
     const ticket = ticketOf(fresh.ticket_id);

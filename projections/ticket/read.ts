@@ -14,7 +14,7 @@ const whole = `t.id, t.uuid, t.status, t.user_id, u.name as user_name, t.queue_i
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
   ) end as tags`;
-const joins = `join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
+const joins = `left join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
   left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.app_user u on u.company_id = t.company_id and u.id = t.user_id`;
@@ -31,13 +31,14 @@ export type TicketWhole = {
   connection_id: number;
   connection_name: string | null;
   contact_id: number;
-  contact_name: string;
-  number: string;
-  lid: string;
-  email: string;
-  disable_bot: boolean;
-  extra_info: ContactRecord['extraInfo'];
-  picture_url: string;
+  /** Null, as all of the contact, while it has no row: its stream is parked or not projected yet. */
+  contact_name: string | null;
+  number: string | null;
+  lid: string | null;
+  email: string | null;
+  disable_bot: boolean | null;
+  extra_info: ContactRecord['extraInfo'] | null;
+  picture_url: string | null;
   last_message: string;
   unread: number;
   is_group: boolean;
@@ -71,16 +72,19 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   updatedAt: t.updated_at.toISOString(),
 });
 
+/** A contact is always called something: by its number where it has no name, and as such where it has no row. */
+export const nameOr = (name: string | null, number: string | null): string => name || number || 'Contato';
+
 const contactOf = (t: TicketWhole): ContactRecord => ({
   id: t.contact_id,
-  name: t.contact_name,
-  number: t.number,
-  lid: t.lid,
-  email: t.email,
-  profilePicUrl: t.picture_url,
-  disableBot: t.disable_bot,
+  name: nameOr(t.contact_name, t.number),
+  number: t.number ?? '',
+  lid: t.lid ?? '',
+  email: t.email ?? '',
+  profilePicUrl: t.picture_url ?? '',
+  disableBot: t.disable_bot ?? false,
   isGroup: false,
-  extraInfo: t.extra_info,
+  extraInfo: t.extra_info ?? [],
 });
 
 /** Tickets of a company by id or uuid; nobody's permission is asked here. */

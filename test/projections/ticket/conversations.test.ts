@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { listTickets } from '../../../projections/ticket/contract.ts';
+import { ticketPage } from '../../../projections/ticket/list.ts';
+import { payloadsOf } from '../../../projections/payloads.ts';
 import { messagePage } from '../../../projections/message/read.ts';
 import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';
@@ -112,6 +115,18 @@ describe('a ticket', () => {
     await on(messageStream('A'), acknowledged(3));
     expect(await ticketIs()).toBeUndefined();
   });
+  test('of a contact without a row stands in lists and frames, and so do its messages', async () => {
+    await says('A', { body: 'Olá' });
+    await views.db.raw('delete from views.contact');
+    expect(await ticketIs()).toMatchObject({ contact: { id: 2, name: 'Contato', number: '' }, lastMessage: 'Olá' });
+    const query = listTickets.query.parse({ showAll: 'true' });
+    expect(await ticketPage(views.db, query, ada)).toMatchObject({ count: 1, tickets: [{ id: 1 }] });
+    const payloads = payloadsOf(views.db);
+    expect((await payloads.load('ticket', 1, ['1'], false)).size).toBe(1);
+    expect([...(await payloads.load('appMessage', 1, [messageId('A')], false)).values()]).toMatchObject([
+      { message: { body: 'Olá', contact: { name: 'Contato' } }, ticket: { id: 1 } },
+    ]);
+  });
   test('shows a glyph for what is no text', async () => {
     await says('A', { kind: 'imageMessage', body: '', raw: 'CgA=' });
     expect(await ticketIs()).toMatchObject({ lastMessage: '📷' });
@@ -148,6 +163,40 @@ describe('a conversation', () => {
       },
     ]);
   });
+  const now = 1_795_000_000;
+  const at = (second: number) => ({ at: new Date(second * 1000).toISOString() });
+  test.each([3600, -3600])('keeps question and answer in order while our clock is %i s off', async (off) => {
+    const talk = [
+      received({ waId: 'A', body: 'pergunta', timestamp: now }),
+      queued({ waId: 'B', body: 'resposta', timestamp: now + 10 + off }),
+      received({ waId: 'C', body: 'outra', timestamp: now + 20 }),
+      queued({ waId: 'D', body: 'outra resposta', timestamp: now + 30 + off }),
+    ] as const;
+    const happened = talk.map((event, index) =>
+      log.happened(messageStream(event.data.waId), event, at(now + 10 * index + off)),
+    );
+    for (const one of happened) await views.apply([one]);
+    const said = ['pergunta', 'resposta', 'outra', 'outra resposta'];
+    expect(await bodies()).toEqual(said);
+    const oneByOne = (await views.dump()).tables;
+    await views.empty();
+    await views.apply(aCompany((log = openLog())), [log.happened('ticket-1.1', opened())], happened);
+    expect(await bodies()).toEqual(said);
+    expect((await views.dump()).tables['message']).toEqual(oneByOne['message']);
+  });
+
+  test('what waited for us stands before our answer, as WhatsApp says', async () => {
+    const later = now + 7200;
+    for (const [event, second] of [
+      [received({ waId: 'A', body: 'bom dia', timestamp: now }), now + 1],
+      [queued({ waId: 'B', body: 'ainda aí?', timestamp: later - 9 }), later - 9],
+      [received({ waId: 'C', body: 'terceira', timestamp: now + 900 }), later],
+      [received({ waId: 'D', body: 'segunda', timestamp: now + 600 }), later],
+    ] as const)
+      await views.apply([log.happened(messageStream(event.data.waId), event, at(second))]);
+    expect(await bodies()).toEqual(['bom dia', 'segunda', 'terceira', 'ainda aí?']);
+  });
+
   test("is sorted by WhatsApp's second, then by the order of the log", async () => {
     await says('A', { body: 'second', timestamp: 1_790_000_010 });
     await says('B', { body: 'third', timestamp: 1_790_000_010 });
