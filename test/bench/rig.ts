@@ -16,6 +16,7 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
+import { namespaceOf } from '../kernel/namespace.ts';
 import { freshSecrets } from '../kernel/secrets.ts';
 import { watchOver } from '../kernel/watchOver.ts';
 
@@ -28,19 +29,25 @@ export type Rig = {
   stop(): Promise<void>;
 };
 
+/** The server at EVENTSTORE_URL, or one embedded on `file`. */
+export const eventStoreOf = async (file: string): Promise<Running & { url: string }> => {
+  const url = process.env['EVENTSTORE_URL'];
+  return url ? { url, stop: async () => {} } : startEmbedded(file);
+};
+
 /** The whole system but the connector on stores of its own in a temporary folder, durable as in production. */
 export const startRig = async (): Promise<Rig> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
   await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
   const postgres = await startPostgres(join(folder, 'postgres'));
   watchOver(postgres.pid, folder);
-  const log = await startEmbedded(join(folder, 'events.db'));
-  const config = { ...readConfig({ SIMULATOR: 'off' }), port: 0 };
+  const log = await eventStoreOf(join(folder, 'events.db'));
+  const config = { ...readConfig({ ...namespaceOf(), SIMULATOR: 'off' }), port: 0 };
   const secrets = freshSecrets();
   const context: Context = { config, secrets, databaseUrl: postgres.url, eventStoreUrl: log.url };
   const db = openDatabase(postgres.url);
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
-  const store = openStore({ url: log.url });
+  const store = openStore({ url: log.url, namespace: config.eventStoreNamespace });
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await makeFirst(deps, admin);

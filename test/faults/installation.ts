@@ -8,6 +8,7 @@ import { isAlive, untilGone } from '../kernel/alive.ts';
 import { childrenOf } from '../kernel/children.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { namespaceOf } from '../kernel/namespace.ts';
 import { descendantsOf } from './processes.ts';
 
 /** One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one. */
@@ -15,6 +16,8 @@ export type Part = 'backend' | 'postmaster' | 'store' | 'connector';
 export type Installation = {
   url: string;
   dataDir: string;
+  /** Of its streams, where it shares an event store. */
+  namespace: string;
   admin: { email: string; password: string };
   /** `node main.ts`; resolves with the milliseconds until /readyz answered. */
   start(): Promise<number>;
@@ -46,7 +49,14 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
   const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
   const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
-  const own = { PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const log = namespaceOf();
+  const own = {
+    ...log,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
   // As under npm start: it ends by itself when the process that started it is gone.
   const environment = { ...inherited, npm_lifecycle_event: 'start', ...own, ...env };
   let child: ChildProcess | undefined;
@@ -109,6 +119,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
   return {
     url,
     dataDir,
+    namespace: log.EVENTSTORE_NAMESPACE ?? '',
     admin,
     start,
     stop: () => end('SIGTERM', mainPid()),

@@ -32,7 +32,7 @@ const textsOf = async (store: Store): Promise<string[]> => {
 
 /** What of these chats is wrong in the log, and how many rows of the read models differ from a rebuild. */
 export const examineStores = async (
-  { dataDir }: Pick<Installation, 'dataDir'>,
+  { dataDir, namespace }: Pick<Installation, 'dataDir' | 'namespace'>,
   chats: readonly Chat[],
 ): Promise<{ faults: Faults[]; different: number }> => {
   const running = await eventually(() => {
@@ -40,7 +40,7 @@ export const examineStores = async (
     if (!told) throw new Error('the system has not said where its stores are');
     return told;
   });
-  const store = openStore({ url: running.eventStoreUrl });
+  const store = openStore({ url: running.eventStoreUrl, namespace });
   const db = openDatabase(running.databaseUrl, 4);
   try {
     const texts = await textsOf(store);

@@ -43,7 +43,7 @@ test('Postgres is lost: the read models come back as they were, and the phone re
     if (!told) throw new Error('the system has not said where its stores are');
     return told;
   });
-  const store = openStore({ url: running.eventStoreUrl });
+  const store = openStore({ url: running.eventStoreUrl, namespace: road.installation.namespace });
   const db = openDatabase(running.databaseUrl, 4);
   expect(await verify(store, db, views)).toEqual([]);
   await store.close();

@@ -4,14 +4,13 @@ import type { NewEnvelope, Stored } from '../../eventstore/codec.ts';
 import type { Follow } from '../../eventstore/follow.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { newNamespace } from './namespace.ts';
 
 export const eventStoreUrl = (): string => {
   const url = process.env['TEST_EVENTSTORE_URL'];
   if (!url) throw new Error('TEST_EVENTSTORE_URL is not set: run the tests with jest, whose globalSetup sets it.');
   return url;
 };
-
-export const newNamespace = (): string => `t${randomUUID().slice(0, 8)}-`;
 
 /** The event store of this run, on a namespace of its own; `raw` is its client, past the codec. */
 export const freshLog = (url = eventStoreUrl(), namespace = newNamespace()) => {

@@ -6,13 +6,14 @@ import { isAlive, untilGone } from '../kernel/alive.ts';
 import { childrenOf } from '../kernel/children.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { namespaceOf } from '../kernel/namespace.ts';
 import { npmStart, type Started } from '../kernel/start.ts';
 
 /** npm is ended while main boots: nothing of it stays, and whoever starts again in the same moment gets port and data. */
 const { path, remove } = temporaryFolder();
 const dataDir = join(path, 'data');
 const port = String(await freePort());
-const env = { PORT: port, ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
+const env = { ...namespaceOf(), PORT: port, ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
 const start = (): Started => npmStart(dataDir, env);
 let last: Started | undefined;
 
@@ -46,7 +47,7 @@ const moments: [string, NodeJS.Signals, (npm: Started) => Promise<unknown>][] = 
   ['makes its database', 'SIGKILL', () => until('initdb', () => existsSync(join(dataDir, 'postgres')))],
   ['loads its modules', 'SIGTERM', (npm) => until('main runs', () => mainOf(npm).length > 0)],
   ['makes its database', 'SIGTERM', () => until('initdb', () => existsSync(join(dataDir, 'postgres')))],
-  ['starts its stores', 'SIGKILL', (npm) => npm.line(/^Event store ready/)],
+  ['starts its stores', 'SIGKILL', (npm) => npm.line(/^Postgres ready/)],
   ['starts its roles', 'SIGTERM', (npm) => npm.line(/^Projections ready/)],
 ];
 

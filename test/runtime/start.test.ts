@@ -10,13 +10,15 @@ import { freePort } from '../../runtime/port.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';
 import { childrenOf } from '../kernel/children.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { namespaceOf } from '../kernel/namespace.ts';
 import { npmStart, type Started } from '../kernel/start.ts';
 
 const { path, remove } = temporaryFolder();
 const dataDir = join(path, 'data');
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const admin = { ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
+const shared = namespaceOf();
+const admin = { ...shared, ADMIN_EMAIL: 'dona@exemplo.com.br', ADMIN_PASSWORD: 'segredo-da-dona' };
 const running = z.object({ pid: z.number() });
 const mainOf = (): number => running.parse(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).pid;
 const postgresOf = (): number =>
@@ -51,7 +53,8 @@ describe('npm start', () => {
   test('the first start prints its steps and the URL, and the first user can sign in', async () => {
     const first = start();
     await first.line(/^Atende ready \(\d+\.\d s\): http/);
-    for (const part of ['Postgres', 'Event store', 'Web app', 'Projections', 'Reactions', 'Connector', 'Gateway'])
+    expect(first.lines.some((line) => line.startsWith('Event store ready'))).toBe(!process.env['EVENTSTORE_URL']);
+    for (const part of ['Postgres', 'Web app', 'Projections', 'Reactions', 'Connector', 'Gateway'])
       expect(first.lines.filter((line) => new RegExp(`^${part} ready \\(\\d+\\.\\d s\\)$`).test(line))).toHaveLength(1);
     expect(await first.line(/^First start: /)).toBe(
       'First start: sign in as dona@exemplo.com.br with the password of ADMIN_PASSWORD',
@@ -75,7 +78,8 @@ describe('npm start', () => {
     const main = mainOf();
     const [eventStore] = childrenOf(main, 'eventstore/embedded/main.ts');
     const [connector] = childrenOf(main, join(root, 'main.ts'));
-    for (const part of [eventStore, connector, postgresOf()]) {
+    expect(eventStore === undefined).toBe(process.env['EVENTSTORE_URL'] !== undefined);
+    for (const part of [...(eventStore ? [eventStore] : []), connector, postgresOf()]) {
       if (!part) throw new Error('A part is missing');
       process.kill(part, 'SIGKILL');
       await untilGone(part);
@@ -110,7 +114,7 @@ describe('npm start', () => {
   test('npm run secrets -- rotate: a new key seals, and everybody signs in as before', async () => {
     const rotate = () =>
       run(process.execPath, [join(root, 'gateway/secrets.ts'), 'rotate'], {
-        env: { ...process.env, DATA_DIR: dataDir },
+        env: { ...process.env, ...shared, DATA_DIR: dataDir },
       });
     expect((await rotate()).stdout).toMatch(
       /^1 sealed by \w{8}\nThe key \w{8} seals from now on; the older ones \(1\) open and verify\.$/m,
