@@ -60,5 +60,6 @@ export const openLookup = (db: Database) => ({
   strayTickets: (limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> => strayTickets(db, limit),
   sessionsDue: (now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
     sessionsDue(db, now, limit),
-  sessionsOf: (companyId: number, userId: number): Promise<string[]> => sessionsOf(db, companyId, userId),
+  sessionsOf: (companyId: number, userId: number, before: Position): Promise<string[]> =>
+    sessionsOf(db, companyId, userId, before),
 });

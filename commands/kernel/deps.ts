@@ -51,7 +51,8 @@ export type Lookup = {
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
   sessionsDue(now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
-  sessionsOf(companyId: number, userId: number): Promise<string[]>;
+  /** Ids of a user's open sessions that were opened before this place of the log. */
+  sessionsOf(companyId: number, userId: number, before: Position): Promise<string[]>;
 };
 
 /** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */

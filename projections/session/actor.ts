@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -38,12 +39,15 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
   return { ...actor, seesQueueless: (queueless ?? settingDefaults.userViewTicketsWithoutQueue) === 'enabled' };
 };
 
-/** The open sessions of a user. */
-export const sessionsOf = async (db: Database, companyId: number, userId: number): Promise<string[]> => {
-  const rows = await rowsOf<{ id: string }>(db, 'select id from views.session where company_id = ? and user_id = ?', [
-    companyId,
-    userId,
-  ]);
+/** The open sessions of a user that were opened before this place of the log. */
+export const sessionsOf = async (
+  db: Database,
+  companyId: number,
+  userId: number,
+  { commit }: Position,
+): Promise<string[]> => {
+  const sql = 'select id from views.session where company_id = ? and user_id = ? and opened < ?';
+  const rows = await rowsOf<{ id: string }>(db, sql, [companyId, userId, String(commit)]);
   return rows.map(({ id }) => id);
 };
 

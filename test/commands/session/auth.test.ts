@@ -82,6 +82,17 @@ describe('sign in', () => {
   });
 });
 
+test('of sign-ins at the same moment one stays, whichever the read models have heard of', async () => {
+  const { who } = await world.addPerson('Cida');
+  for (let round = 0; round < 5; round++) {
+    const all = await Promise.all([1, 2, 3].map(() => signIn(url, who)));
+    await eventually(async () => {
+      const statuses = await Promise.all(all.map(async ({ api }) => (await api('GET', '/auth/me')).status));
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    });
+  }
+});
+
 describe('a company’s due date', () => {
   // Where it is about noon now, so that no midnight comes between.
   const hours = 12 - new Date().getUTCHours();
