@@ -2,10 +2,11 @@ import { contact, type Details, type Reach } from '../../domain/contact/decider.
 import { sameNumber } from '../../domain/contact/number.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { changedMeanwhile, handle, load, type Target } from '../kernel/handle.ts';
+import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { claimNumber, claimPerson, holdsNumber, lookFor, personThere } from './person.ts';
+import { identified, lookFor, personThere } from './person.ts';
 
 /**
  * Enters a contact under the number that `reach` finds for the typed one. Throws Refused('ERR_DUPLICATED_CONTACT', 400)
@@ -19,28 +20,29 @@ export const enterContact = async (
   reach: () => Promise<Reach>,
   cause: Cause,
 ) => {
-  const enter = async (id: number, found: Reach, fresh: boolean) => {
-    const command = { type: 'RegisterContact', ...details, ...found } as const;
+  const look = (number: string) => lookFor(deps, { companyId, number, lid: null });
+  const asTyped = await look(typed);
+  const found = personThere(asTyped) === null ? await reach() : { number: typed, pictureUrl: '' };
+  const command = { type: 'RegisterContact', ...details, ...found } as const;
+  let looked = sameNumber(typed, found.number) ? asTyped : await look(found.number);
+  for (let mayReturn = true; ; mayReturn = false) {
+    const { id, fresh } = await identified(deps, looked, mayReturn);
+    const options = { fresh, secret: deps.keys.claims };
     try {
-      const { position } = await handle(deps.store, contact, { companyId, id }, command, cause, { fresh });
+      const { position } = await handle(deps.store, contact, { companyId, id }, command, cause, options);
       return { id, position };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
-      throw new Refused(error.code, error.status, { contactId: id });
+      if (!(error instanceof Taken)) throw duplicated(id);
     }
-  };
-  const asTyped = await lookFor(deps, { companyId, number: typed, lid: null });
-  const there = personThere(asTyped);
-  if (there !== null) return enter(there, { number: typed, pictureUrl: '' }, false);
-  const found = await reach();
-  const looked = sameNumber(typed, found.number)
-    ? asTyped
-    : await lookFor(deps, { companyId, number: found.number, lid: null });
-  const { id, fresh } = await claimPerson(deps, companyId, looked, cause);
-  return enter(id, found, fresh);
+    // Somebody was quicker; or who was removed would bring back a LID that is another's now, and stays away.
+    looked = await look(found.number);
+  }
 };
 
-/** Saves what a person changed of a contact; another number is claimed first, and given back if somebody was quicker. */
+const duplicated = (contactId: number) => new Refused('ERR_DUPLICATED_CONTACT', 400, { contactId });
+
+/** Saves what a person changed of a contact; another number may be somebody's. */
 export const changeContactOf = async (
   deps: Deps,
   target: Target & { id: number },
@@ -56,14 +58,12 @@ export const changeContactOf = async (
   const moves = number !== undefined && !stale && !(state.number !== null && sameNumber(state.number, number));
   if (!moves) return handleSeen(deps, contact, target, { type: 'ChangeContact', ...details }, cause, seen);
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));
-  if (there !== null && there !== target.id) throw new Refused('ERR_DUPLICATED_CONTACT', 400, { contactId: there });
+  if (there !== null && there !== target.id) throw duplicated(there);
   const found = await reach(number);
-  await claimNumber(deps, target, found.number, cause);
   const changing = { type: 'ChangeContact', ...details, reach: found } as const;
-  const changed = await handleSeen(deps, contact, target, changing, cause, seen);
-  if (changed.repeated || (await holdsNumber(deps, target, found.number))) return changed;
-  const before = state.number === null ? undefined : { number: state.number, pictureUrl: '' };
-  const back = { type: 'ChangeContact', reach: before } as const;
-  await handle(deps.store, contact, target, back, { ...cause, id: `${cause.id}:back` });
-  throw new Refused('ERR_DUPLICATED_CONTACT');
+  try {
+    return await handleSeen(deps, contact, target, changing, cause, seen);
+  } catch (error) {
+    throw error instanceof Taken ? duplicated(idOf(error.owner)) : error;
+  }
 };

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { canonical, sameNumber } from '../../domain/contact/number.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
-import { claimPerson, lookFor, type Needs, type Person } from './person.ts';
+import { identified, lookFor, type Needs, type Person } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
 export type Sighting = Person & { connectionId: number; name: string };
@@ -17,16 +18,30 @@ export type Contacts = {
 /** Takes a sighting to the log: the contact it is of, registered if there is none. */
 export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
   const { companyId, connectionId, name, number, lid } = seen;
-  const { id, fresh } = await claimPerson(needs, companyId, await lookFor(needs, seen), cause);
-  const seeing = { type: 'SeeContact', name, number, lid, connectionId } as const;
+  if (!number && !lid) throw new Error('a person without number and LID');
   const by = { ...cause, id: `${cause.id}:see` };
-  const { state, events, position } = await handle(needs.store, contact, { companyId, id }, seeing, by, {
-    tries: 100,
-    fresh,
-  });
-  if (state.is === 'absent') throw new Error('a contact was not registered');
-  return { id, state, events, position };
+  for (let mayReturn = true; ; mayReturn = false) {
+    const looked = await lookFor(needs, seen);
+    const { id, fresh } = await identified(needs, looked, mayReturn);
+    // A LID that another contact has stays his: the number, asked first, decides who this is.
+    const foreign = looked[1]?.gone === false && looked[1].id !== id;
+    const seeing = { type: 'SeeContact', name, number, lid: foreign ? null : lid, connectionId } as const;
+    const options = { tries: 100, fresh, secret: needs.keys.claims };
+    try {
+      const { state, events, position } = await handle(needs.store, contact, { companyId, id }, seeing, by, options);
+      if (state.is === 'absent') throw new Error('a contact was not registered');
+      return { id, state, events, position };
+    } catch (error) {
+      // Somebody was quicker; or who was removed would bring back what is another's now, and stays away.
+      if (!(error instanceof Taken)) throw error;
+    }
+  }
 };
+
+const keysOf = ({ companyId, number, lid }: Person): string[] => [
+  ...(number ? [`${companyId}.n${canonical(number)}`] : []),
+  ...(lid ? [`${companyId}.l${lid}`] : []),
+];
 
 /** Finds or registers the contact of a sighting: one person is one contact, whether he comes by number or by LID. */
 export const openContacts = (needs: Needs): Contacts => {
@@ -34,10 +49,9 @@ export const openContacts = (needs: Needs): Contacts => {
 
   return {
     resolve: async (seen, cause) => {
-      const keysOf = [seen.number && `n${canonical(seen.number)}`, seen.lid && `l${seen.lid}`].flatMap((key) =>
-        key ? [`${seen.companyId}.${key}`] : [],
-      );
-      const known = keysOf.map((key) => cache.get(key)).find((k) => k);
+      const known = keysOf(seen)
+        .map((key) => cache.get(key))
+        .find((k) => k);
       const nothingNew =
         known &&
         (!seen.number || (known.number !== null && sameNumber(known.number, seen.number))) &&
@@ -45,8 +59,10 @@ export const openContacts = (needs: Needs): Contacts => {
         (!seen.name || known.named);
       if (nothingNew) return known.id;
       const { id, state } = await seePerson(needs, seen, cause);
-      const fresh = { id, number: state.number, lid: state.lid, named: state.named };
-      for (const key of keysOf) cache.set(key, fresh);
+      const { companyId } = seen;
+      // What was told and is another contact's is remembered as told, under the addresses that are this one's own.
+      const told = { id, number: seen.number ?? state.number, lid: seen.lid ?? state.lid, named: state.named };
+      for (const key of keysOf({ companyId, number: state.number, lid: state.lid })) cache.set(key, told);
       return id;
     },
     forget: (companyId, contactId) => {

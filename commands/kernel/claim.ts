@@ -23,7 +23,7 @@ export type Registry<S, Cmd, C extends Catalogue> = {
   store: Store;
   decider: Decider<S, Cmd, C>;
   companyId: number;
-  secret: Buffer | undefined;
+  secret?: Buffer | undefined;
 };
 /** Whose stream, and the revision at which its birth will be appended. */
 type Owner = { stream: string; at: Revision };

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { Conflict } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { take } from './claims.ts';
 import type { Deps } from './deps.ts';
 import { idOf, streamOf } from './handle.ts';
 
-/** The id of what this cause creates: a repeated request (same Idempotency-Key) gets the same one. */
+/**
+ * The id of what this cause creates: a repeated request (same Idempotency-Key) gets the same one. No claim: nobody contends
+ * for it, it never becomes free, and the first line of its stream stands for ever.
+ */
 export const idOnce = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
   feature: string,
@@ -12,7 +16,20 @@ export const idOnce = async (
   cause: Cause,
 ): Promise<number> => {
   const key = createHash('sha256').update(cause.id).digest('hex').slice(0, 32);
-  const chosen = async () => streamOf(feature, { companyId, id: await ids.next(feature) });
-  const { ownerStream } = await take(store, { companyId, what: 'cause', key }, chosen, async () => 'holds', cause);
-  return idOf(ownerStream);
+  const stream = `claim-${companyId}.cause.${key}`;
+  const { userId, correlationId: $correlationId, causationId: $causationId } = cause;
+  for (;;) {
+    const first = bookkept((await store.last(stream))?.event);
+    if (first?.type === 'Claimed') return idOf(first.data.ownerStream);
+    const id = await ids.next(feature);
+    const at = new Date().toISOString();
+    const meta = { companyId, userId, at, cause: `${cause.id}:${id}`, command: 'Claim', $correlationId, $causationId };
+    const ownerStream = streamOf(feature, { companyId, id });
+    try {
+      await store.append(stream, [{ type: 'Claimed', data: { ownerStream, at: -1 } }], 'none', meta);
+      return id;
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
 };

@@ -9,7 +9,7 @@ import { handle, type Handled, type Target } from './handle.ts';
  * the `name` of who changed the record since; without `seen` the last one to save wins.
  */
 export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  { store, lookup, keys }: Pick<Deps, 'store' | 'lookup' | 'keys'>,
   decider: Decider<S, Cmd, C>,
   target: Target,
   command: Cmd,
@@ -17,7 +17,7 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   seen: number | undefined,
 ): Promise<Handled<S, C>> => {
   try {
-    return await handle(store, decider, target, command, cause, { seen });
+    return await handle(store, decider, target, command, cause, { seen, secret: keys.claims });
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
       throw error;

@@ -1,8 +1,9 @@
 import { Refused } from '../../domain/kernel/decider.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleSeen } from '../kernel/seen.ts';
 import { addQueueTo } from './add.ts';
-import { changeQueueOf } from './change.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
 import { removeQueueOf } from './remove.ts';
 
@@ -29,7 +30,9 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, changeQueue, async ({ params, query, body }, { companyId }, call) => {
     const target = { companyId, id: params.queueId };
-    await call.passed(await changeQueueOf(deps, target, body, call.cause, query.seen));
+    const command = { type: 'ChangeQueue', settings: body } as const;
+    const { position } = await handleSeen(deps, queue, target, command, call.cause, query.seen);
+    await call.passed(position);
     return record(companyId, params.queueId);
   });
 

@@ -5,7 +5,7 @@ import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { hashedKey } from '../kernel/claims.ts';
+import { hashedKey } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { userOf } from '../user/password.ts';
 import type { Attempts } from './attempts.ts';

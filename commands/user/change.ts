@@ -1,15 +1,14 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { user, type User, type UserFields } from '../../domain/user/decider.ts';
+import { heldEmail, normalEmail, user, type User, type UserFields } from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { claimEmail, mustYield, normalEmail, userByEmail, type Who } from './email.ts';
+import { userByEmail, type Who } from './email.ts';
 import { changePassword } from './password.ts';
-import { emailTaken } from './register.ts';
 import { admitAdmin, dismissAdmin } from './roster.ts';
 
 type Wanted = Partial<UserFields> & { password?: string | undefined };
@@ -29,11 +28,6 @@ export const checkGiven = async (
   for (const id of new Set(queueIds))
     if (!(await lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
   if (whatsappId && !(await lookup.whatsapp(companyId, whatsappId, false))) throw new Refused('ERR_NO_WAPP_FOUND');
-};
-
-/** Refused(409) when the e-mail is somebody else's. */
-const refuseOther = (who: Who, owner: Who | null): void => {
-  if (owner && (owner.companyId !== who.companyId || owner.userId !== who.userId)) throw emailTaken();
 };
 
 /**
@@ -58,17 +52,10 @@ export const changeUser = async (
   // What is refused is refused before anything is changed: only a race is lost later.
   const nothing = { type: 'ChangeUser', fields: {} } as const;
   await handleSeen(deps, user, target, nothing, { ...cause, id: `${cause.id}:look` }, seen);
-  if (email !== undefined) refuseOther(who, await userByEmail(deps, email));
+  if (email !== undefined && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
   if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
-  if (email !== undefined)
-    refuseOther(who, await claimEmail(deps, email, { chosen: async () => who, completes: null }, cause));
   const { position } = await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen);
   const admitted = fields.profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
-  if (email !== undefined && (await mustYield(deps, email, who))) {
-    const back = { type: 'ChangeUser', fields: { email: before.email } } as const;
-    await handle(deps.store, user, target, back, { ...cause, id: `${cause.id}:back` });
-    throw emailTaken();
-  }
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
   const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
   return latest([position, admitted?.position, ended]);

@@ -1,12 +1,12 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Profile } from '../../domain/kernel/permissions.ts';
-import { user, type UserFields } from '../../domain/user/decider.ts';
+import { heldEmail, normalEmail, user, type UserFields } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
-import { claimEmail, mustYield, normalEmail, type Who } from './email.ts';
+import { userByEmail } from './email.ts';
 import { hasPassword, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
 
@@ -20,29 +20,29 @@ export type NewUser = {
   queueIds: readonly number[];
 } & Partial<Pick<UserFields, 'whatsappId' | 'allTicket' | 'wpp'>>;
 
-export const emailTaken = () => new Refused('O e-mail já está em uso.', 409);
-
-/** Registers a user under an e-mail that nobody else has. Throws Refused(409) when somebody has. */
+/**
+ * Registers a user under an e-mail that nobody else has; else Refused(409). `check` may refuse one who is new: a repeated
+ * request finds its own.
+ */
 export const registerUser = async (
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
   person: NewUser,
   cause: Cause,
+  check: () => Promise<void> = async () => {},
 ): Promise<{ userId: number; position: Position | null }> => {
-  const { companyId, name, password, profile, super: all, email: _, ...fields } = person;
-  const email = normalEmail(person.email);
-  const chosen = async (): Promise<Who> => ({ companyId, userId: await idOnce(deps, 'user', companyId, cause) });
-  const who = await claimEmail(deps, email, { chosen, completes: companyId }, cause);
-  const target = { companyId, id: who.userId };
-  if (who.companyId !== companyId) throw emailTaken();
+  const { companyId, name, password, profile, super: all, email: typed, ...fields } = person;
+  const email = normalEmail(typed);
+  const there = await userByEmail(deps, email);
+  if (there && there.companyId !== companyId) throw new Refused(...heldEmail(email).refusal);
+  if (!there) await check();
+  const userId = there?.userId ?? (await idOnce(deps, 'user', companyId, cause));
+  const who = { companyId, userId };
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
-  // Of two at once one is registered here; the password is his.
-  const { position, state, repeated } = await handle(deps.store, user, target, command, cause);
-  if (state.is !== 'present') throw emailTaken();
-  if (await mustYield(deps, email, who)) {
-    await handle(deps.store, user, target, { type: 'RemoveUser' }, { ...cause, id: `${cause.id}:back` });
-    throw emailTaken();
-  }
+  const options = { secret: deps.keys.claims };
+  const target = { companyId, id: userId };
+  const { position, state, repeated } = await handle(deps.store, user, target, command, cause, options);
+  if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);
   if (!(repeated && (await hasPassword(deps, who)))) await keepPassword(deps, who, password, cause);
   const admitted = profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
-  return { userId: who.userId, position: admitted?.position ?? position };
+  return { userId, position: admitted?.position ?? position };
 };

@@ -5,7 +5,6 @@ import type { Deps } from '../kernel/deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
-import { userByEmail } from './email.ts';
 import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 
@@ -39,9 +38,8 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       throw new Refused('ERR_USER_CREATION_DISABLED', 403);
     const given = { profile, queueIds, whatsappId, allTicket, wpp };
     await checkGiven(deps, companyId, given);
-    // An e-mail that is taken is refused as such; a repeated request finds its own user.
-    if (!(await userByEmail(deps, rest.email))) await checkLimit(companyId);
-    const { userId, position } = await registerUser(deps, { ...rest, ...given, companyId, super: false }, call.cause);
+    const person = { ...rest, ...given, companyId, super: false };
+    const { userId, position } = await registerUser(deps, person, call.cause, () => checkLimit(companyId));
     await call.passed(position);
     return record(companyId, userId);
   });

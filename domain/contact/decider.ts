@@ -1,6 +1,6 @@
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import { contactEvents } from './events.ts';
-import { canonical, sameNumber } from './number.ts';
+import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';
 
 export type Address = { number: string | null; lid: string | null };
@@ -16,24 +16,23 @@ export type ContactCommand = Commands<{
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
   RemoveContact: object;
 }>;
-/** `former`: numbers and LIDs that were this contact's and are no longer. */
-type Known = Address & Details & { named: boolean; former: readonly string[] };
+type Known = Address & Details & { named: boolean };
 export type Contact = { is: 'absent' } | ({ is: 'present' | 'removed' } & Known);
-/** What an address says of a contact: it is its own, it is the own of a removed one, it is not its own, or there is no contact. */
-export type Standing = 'own' | 'removed' | 'foreign' | 'absent';
-
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether an address is this contact's. One that nothing contradicts may be about to be noted: it counts as its own. */
-export const standing = (state: Contact, what: 'number' | 'lid', value: string): Standing => {
-  if (state.is === 'absent') return 'absent';
-  const own = state[what];
-  const spelt = what === 'number' ? canonical(value) : value;
-  const is = own === null ? !state.former.includes(spelt) : (what === 'number' ? canonical(own) : own) === spelt;
-  if (!is) return 'foreign';
-  return state.is === 'present' ? 'own' : 'removed';
+const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
+/** In every spelling it is one number; the first logs told them apart. */
+export const heldNumber = (number: string): Held => {
+  const key = canonical(number);
+  return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
 };
+export const heldLid = (lid: string): Held => ({ what: 'lid', key: lid, personal: true, refusal: duplicated });
+/** No two contacts of a company that are there have one number, or one LID. */
+export const heldBy = ({ number, lid }: Address): Held[] => [
+  ...(number ? [heldNumber(number)] : []),
+  ...(lid ? [heldLid(lid)] : []),
+];
 
 /** A person who writes to the company, or is entered by it (spec 1 section 3). Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
@@ -85,25 +84,23 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (event.type === 'ContactRegistered') {
       const { connectionId: _, pictureUrl: __, ...known } = event.data;
       const named = known.name !== numberOf(known);
-      const former = state.is === 'absent' ? [] : formerOf(state, known);
-      return { is: 'present', ...known, named, former };
+      return { is: 'present', ...known, named };
     }
     if (state.is === 'absent') return state;
     switch (event.type) {
       case 'ContactRenamed':
         return { ...state, name: event.data.name, named: true };
       case 'ContactIdentified':
-        return { ...state, ...event.data, former: formerOf(state, event.data) };
+        return { ...state, ...event.data };
       case 'ContactDetailsChanged':
         return { ...state, ...event.data, named: true };
-      case 'ContactNumberChanged': {
-        const now = { number: event.data.number, lid: null };
-        return { ...state, ...now, former: formerOf(state, now) };
-      }
+      case 'ContactNumberChanged':
+        return { ...state, number: event.data.number, lid: null };
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
     }
   },
+  holds: (state) => (state.is === 'present' ? heldBy(state) : []),
 };
 
 /** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
@@ -123,10 +120,3 @@ const detailsOf = ({ name, email, disableBot, extraInfo }: Details): Details => 
 
 const given = (command: Partial<Details>): Partial<Details> =>
   Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined));
-
-/** All that it has left behind once it has these. */
-const formerOf = (state: Known, { number, lid }: Address): string[] => {
-  const now = [number && canonical(number), lid];
-  const before = [...state.former, state.number && canonical(state.number), state.lid];
-  return [...new Set(before)].filter((each): each is string => !!each && !now.includes(each));
-};

@@ -1,4 +1,4 @@
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import { queueEvents, unsetQueue, type QueueSettings } from './events.ts';
 
 type Given = { readonly [K in keyof QueueSettings]?: QueueSettings[K] | undefined };
@@ -21,6 +21,13 @@ const differing = (given: Given, known: Given): Partial<QueueSettings> =>
       return value !== undefined && JSON.stringify(value) !== JSON.stringify(before);
     }),
   );
+
+/** No two queues of a company have one colour, whatever its case. */
+export const heldColor = (color: string): Held => ({
+  what: 'queueColor',
+  key: encodeURIComponent(color.toLowerCase()),
+  refusal: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 409],
+});
 
 /** A department of a company, with what its bot says and when it is open (spec 1 section 3, spec 2 section 3). */
 export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
@@ -46,4 +53,5 @@ export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
     if (event.type === 'QueueRemoved') return { is: 'removed', targetQueueId: event.data.targetQueueId };
     return { is: 'present', settings: { ...state.settings, ...event.data } };
   },
+  holds: (state) => (state.is === 'present' ? [heldColor(state.settings.color)] : []),
 };

@@ -1,4 +1,4 @@
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { Profile } from '../kernel/permissions.ts';
 import { userEvents, type pendingNotices } from './events.ts';
@@ -46,6 +46,17 @@ const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
   ];
 };
 
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+/** E-mails are unique over the installation, whatever their case. */
+export const heldEmail = (email: string): Held => ({
+  what: 'email',
+  key: normalEmail(email),
+  personal: true,
+  everywhere: true,
+  refusal: ['O e-mail já está em uso.', 409],
+});
+
 /** A person of a company who signs in (spec 1 section 3, spec 2 section 2). */
 export const user: Decider<User, UserCommand, typeof userEvents> = {
   feature: 'user',
@@ -76,4 +87,5 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
       return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
     return { ...state, ...event.data };
   },
+  holds: (state) => (state.is === 'present' ? [heldEmail(state.email)] : []),
 };

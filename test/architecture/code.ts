@@ -47,3 +47,15 @@ const touches = (node: Node): string[] => {
   const member = `${object}.${nameOf(node['property'])}`;
   return world.test(object) || member === 'Date.now' || member === 'Math.random' ? [member] : [];
 };
+
+/** Who writes to the log: `handle`, which claims what a stream comes to hold, and the log's own machinery beside it. */
+const writers =
+  /^(eventstore\/|web\/|commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|reactions)\.ts$)/;
+const memberNamed = (node: unknown, name: string): boolean =>
+  typeof node === 'object' && node !== null && 'property' in node && nameOf(node.property) === name;
+
+/** No birth goes past its claim: nobody else appends. */
+export const oneWriter = ({ path, nodes }: Source): string[] =>
+  !writers.test(path) && nodes.some(({ type, callee }) => type === 'CallExpression' && memberNamed(callee, 'append'))
+    ? ['appends to the log past handle, which claims first']
+    : [];

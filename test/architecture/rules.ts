@@ -1,4 +1,4 @@
-import { noAny, noDefault, noSilencing, pure, short, telling } from './code.ts';
+import { noAny, noDefault, noSilencing, oneWriter, pure, short, telling } from './code.ts';
 import { cyclesOf, direction, oneFeature, zodOnly } from './directions.ts';
 import type { Source } from './source.ts';
 
@@ -15,6 +15,7 @@ const rules: Record<string, (source: Source) => string[]> = {
   noSilencing,
   noDefault,
   telling,
+  oneWriter,
 };
 
 export const ruleNames = [...Object.keys(rules), 'noCycle'];

@@ -60,10 +60,7 @@ export const createTicketOf = async (
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
 
   // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
-  const there = await ownerOf(
-    { store, decider: ticket, companyId, secret: undefined },
-    heldPlace(contactId, connectionId),
-  );
+  const there = await ownerOf({ store, decider: ticket, companyId }, heldPlace(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : await idOnce(deps, 'ticket', companyId, cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { openContacts, type Sighting } from '../../../commands/contact/resolve.ts';
-import { hashedKey, take } from '../../../commands/kernel/claims.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { causeOf } from '../../kernel/log.ts';
@@ -57,17 +56,35 @@ describe('one person is one contact', () => {
     expect(new Set(ids).size).toBe(1);
   });
   test('though a crash came between his number and himself', async () => {
-    const { number } = someone();
-    const claim = { companyId: 1, what: 'number', key: hashedKey(deps.keys.claims, number) };
-    await take(
-      deps.store,
-      claim,
-      async () => 'contact-1.7001',
-      async () => 'holds',
-      causeOf(),
-    );
-    expect(await resolve({ number })).toBe(7001);
-    expect(await stateOf(7001)).toMatchObject({ is: 'present', number });
+    const who = someone();
+    const killed: typeof deps.store.append = (stream, ...rest) => {
+      if (stream.startsWith('contact-')) throw new Error('killed');
+      return deps.store.append(stream, ...rest);
+    };
+    const dying = openContacts({ ...deps, store: { ...deps.store, append: killed } });
+    await expect(resolve(who, dying)).rejects.toThrow('killed');
+    const id = await resolve(who);
+    expect(await stateOf(id)).toMatchObject({ is: 'present', ...who });
+    expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
+  });
+  test('whose LID another contact has is known by the number; the LID stays the other one’s', async () => {
+    const { number, lid } = someone();
+    const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid })];
+    expect(await resolve({ number, lid }, openContacts(deps))).toBe(byNumber);
+    expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
+    expect(await resolve({ lid }, openContacts(deps))).toBe(byLid);
+  });
+  test('who was removed and whose LID is another’s now does not take it away when he comes back', async () => {
+    const { number, lid } = someone();
+    const first = await resolve({ number, lid });
+    await handle(deps.store, contact, { companyId: 1, id: first }, { type: 'RemoveContact' }, causeOf());
+    const other = await deps.ids.next('contact');
+    const seen = { type: 'SeeContact', name: '', number: null, lid, connectionId: 1 } as const;
+    const options = { secret: deps.keys.claims };
+    await handle(deps.store, contact, { companyId: 1, id: other }, seen, causeOf(), options);
+    const back = await resolve({ number }, openContacts(deps));
+    expect(await stateOf(back)).toMatchObject({ is: 'present', number, lid: null });
+    expect(await resolve({ lid }, openContacts(deps))).toBe(other);
   });
   test('of each company', async () => {
     const who = someone();

@@ -156,7 +156,7 @@ const born = (id: number, connectionId: number, by: Store = store, grace: Grace 
       grace,
     },
   );
-const registry = { store, decider: thing, companyId: 1, secret: undefined };
+const registry = { store, decider: thing, companyId: 1 };
 const whose = async (key: number) => {
   const owner = await ownerOf(registry, held('connection', key));
   return owner?.holds ? owner.stream : null;

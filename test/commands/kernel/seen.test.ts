@@ -26,7 +26,7 @@ const saved = async (...writers: Cause['userId'][]) => {
     await handle(store, setting, target, { type: 'ChangeSetting', value: String(n) }, causeOf(undefined, { userId }));
   const command = { type: 'ChangeSetting', value: 'mine' } as const;
   const cause = causeOf(undefined, { userId: 7 });
-  const saving = handleSeen({ store, lookup: Object(lookup) }, setting, target, command, cause, 0);
+  const saving = handleSeen({ store, lookup: Object(lookup), keys: Object({}) }, setting, target, command, cause, 0);
   return saving.then(
     async () => (await load(store, setting, target)).state.value,
     (error: unknown) => error,

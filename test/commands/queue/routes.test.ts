@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
+import { addQueueTo } from '../../../commands/queue/add.ts';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { plan } from '../../../domain/plan/decider.ts';
@@ -166,26 +167,20 @@ describe('the colour of a queue', () => {
     }
   });
 
-  test('claimed before a crash is completed by the next one who wants it', async () => {
+  test('claimed before a crash is had by the next one who wants it, and the one who was killed is not there', async () => {
     const { store, ids } = world.system.deps;
+    const killed: typeof store.append = (stream, ...rest) => {
+      if (stream.startsWith('queue-')) throw new Error('killed');
+      return store.append(stream, ...rest);
+    };
     const wanted = color();
-    const lost = await ids.next('queue');
-    const cause = nextCause(1);
-    await store.append(
-      `claim-1.queueColor.${encodeURIComponent(wanted)}`,
-      [{ type: 'Claimed', data: { ownerStream: `queue-1.${lost}` } }],
-      'none',
-      {
-        companyId: 1,
-        userId: 'system',
-        at: new Date().toISOString(),
-        cause: cause.id,
-        command: 'Claim',
-        $correlationId: cause.id,
-        $causationId: cause.id,
-      },
-    );
-    expect(await add({ color: wanted })).toMatchObject({ id: lost, color: wanted });
+    const name = 'Interrompida';
+    const dying = { store: { ...store, append: killed }, ids };
+    await expect(addQueueTo(dying, 1, { name, color: wanted }, nextCause(1))).rejects.toThrow('killed');
+    const { id } = await add();
+    expect(queueOf(await admin.api('PUT', `/queue/${id}`, { color: wanted }))).toMatchObject({ color: wanted });
+    expect((await all()).map((each) => each.name)).not.toContain(name);
+    expect(await admin.api('POST', '/queue', { name, color: wanted })).toMatchObject(taken);
   });
 });
 

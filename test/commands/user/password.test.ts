@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
-import { claimEmail } from '../../../commands/user/email.ts';
 import { changePassword, userOf } from '../../../commands/user/password.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { user } from '../../../domain/user/decider.ts';
@@ -28,10 +27,9 @@ test('a wrong password, an unknown e-mail, a removed user and one without a pass
   await registerUser(needs, person('bia@exemplo.com.br'), cause());
   const removed = await registerUser(needs, person('rui@exemplo.com.br'), cause());
   await handle(needs.store, user, { companyId: 1, id: removed.userId }, { type: 'RemoveUser' }, cause());
-  const without = { companyId: 1, userId: 999 };
   const who = { name: 'Sem', email: 'sem@exemplo.com.br', profile: 'user', super: false } as const;
-  await claimEmail(needs, who.email, { chosen: async () => without, completes: null }, cause());
-  await handle(needs.store, user, { companyId: 1, id: 999 }, { type: 'RegisterUser', ...who }, cause());
+  const registering = { type: 'RegisterUser', ...who } as const;
+  await handle(needs.store, user, { companyId: 1, id: 999 }, registering, cause(), { secret: needs.keys.claims });
   const readsOf = async (email: string, password: string) => {
     const reads: string[] = [];
     const store = {

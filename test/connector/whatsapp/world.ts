@@ -101,7 +101,7 @@ export const openWorld = async (): Promise<World> => {
   const config = { ...bare.config, connector: 'simulated' as const };
   const context: Context = { ...bare, config, simulator: { url, control, ca, noiseRoot, token } };
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
-  const { ids } = openNeeds(context, store);
+  const { ids, keys } = openNeeds(context, store);
   const running = [await startProjections(context)];
   let serving: Running = { stop: async () => {} };
   const told: MessageEvent[] = [];
@@ -156,7 +156,7 @@ export const openWorld = async (): Promise<World> => {
     stranger: async (connectionId, number) => {
       const id = await ids.next('contact');
       const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
-      await handle(store, contact, { companyId, id }, seen, cause());
+      await handle(store, contact, { companyId, id }, seen, cause(), { secret: keys.claims });
       return id;
     },
     received: (id, body) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contact, standing } from '../../../domain/contact/decider.ts';
+import { contact } from '../../../domain/contact/decider.ts';
 import { folded, given } from '../../kernel/given.ts';
 
 type Seen = { name: string; number: string | null; lid: string | null };
@@ -127,38 +127,18 @@ describe('a removed contact', () => {
       .adds(removed));
 });
 
-describe('whose an address is', () => {
-  const of = (what: 'number' | 'lid', value: string, ...history: Parameters<typeof contact.evolve>[1][]) =>
-    standing(folded(contact, history), what, value);
-  test('of a contact that is not there: nobody can say', () => expect(of('number', NUMBER)).toBe('absent'));
-  test('its number, in each spelling', () => {
-    expect(of('number', NUMBER, registered())).toBe('own');
-    expect(of('number', WITHOUT_NINE, registered())).toBe('own');
-    expect(of('number', OTHER, registered())).toBe('foreign');
-  });
-  test('an address that it does not know yet may be its own', () => {
-    expect(of('lid', LID, registered())).toBe('own');
-    expect(of('number', NUMBER, registered({ name: LID, number: null, lid: LID }))).toBe('own');
-  });
-  test('a removed one still has its addresses', () =>
-    expect(of('number', NUMBER, registered(), removed)).toBe('removed'));
-  test('the number from which its LID no longer writes is not its own', () => {
-    const history = [registered(), identified(NUMBER, LID), identified(OTHER, LID)] as const;
-    expect([of('number', NUMBER, ...history), of('number', OTHER, ...history), of('lid', LID, ...history)]).toEqual([
-      'foreign',
-      'own',
-      'own',
-    ]);
-  });
-  test('what it left behind is not its own, until it has it back', () => {
-    const left = [registered(), identified(NUMBER, LID), moved()];
-    expect([of('number', NUMBER, ...left), of('lid', LID, ...left), of('number', OTHER, ...left)]).toEqual([
-      'foreign',
-      'foreign',
-      'own',
-    ]);
-    expect(of('number', NUMBER, ...left, moved(NUMBER))).toBe('own');
-    expect(of('lid', LID, ...left, moved(NUMBER))).toBe('foreign');
-    expect(of('lid', LID, ...left, moved(NUMBER), identified(NUMBER, LID))).toBe('own');
-  });
+test('a contact that is there holds its number in one spelling and its LID, a removed one nothing', () => {
+  const held = (...history: Parameters<typeof contact.evolve>[1][]) =>
+    contact.holds?.(folded(contact, history)).map(({ what, key }) => `${what} ${key}`);
+  expect(held()).toEqual([]);
+  expect(held(registered())).toEqual([`number ${NUMBER}`]);
+  expect(held(registered({ number: WITHOUT_NINE }))).toEqual([`number ${NUMBER}`]);
+  expect(held(registered(), identified(NUMBER, LID))).toEqual([`number ${NUMBER}`, `lid ${LID}`]);
+  expect(held(registered(), identified(NUMBER, LID), moved())).toEqual([`number ${OTHER}`]);
+  // Its LID writes from another number now.
+  expect(held(registered(), identified(NUMBER, LID), identified(OTHER, LID))).toEqual([
+    `number ${OTHER}`,
+    `lid ${LID}`,
+  ]);
+  expect(held(registered(), removed)).toEqual([]);
 });
