@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { openContacts, type Sighting } from '../../../commands/contact/resolve.ts';
+import { hashedKey } from '../../../commands/kernel/claim.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
-import { causeOf } from '../../kernel/log.ts';
+import { appendRaw, causeOf, envelope } from '../../kernel/log.ts';
 
 const deps = freshNeeds();
 const contacts = openContacts(deps);
@@ -90,6 +91,20 @@ describe('one person is one contact', () => {
     const who = someone();
     expect(await resolve(who)).not.toBe(await resolve({ ...who, companyId: 2 }));
   });
+});
+
+test('a number that an older log claimed in its other spelling is the same contact’s', async () => {
+  const tail = String(88_000_000 + ++serial);
+  const [number, older] = [`55119${tail}`, `5511${tail}`];
+  const id = await deps.ids.next('contact');
+  const seen = { name: 'Maria', number: older, lid: null, connectionId: 1, email: '', disableBot: false };
+  const registered = { type: 'ContactRegistered', data: { ...seen, extraInfo: [], pictureUrl: '' } };
+  await deps.store.append(`contact-1.${id}`, [registered], 'none', envelope());
+  const claim = `claim-1.number.${hashedKey(deps.keys.claims, older)}`;
+  await appendRaw(deps.log, claim, 'Claimed', { ownerStream: `contact-1.${id}` });
+  expect(await resolve({ number })).toBe(id);
+  await handle(deps.store, contact, { companyId: 1, id }, { type: 'RemoveContact' }, causeOf());
+  expect(await resolve({ number }, openContacts(deps))).toBe(id);
 });
 
 test('what is known costs no event', async () => {

@@ -239,6 +239,29 @@ describe('on a real log', () => {
     expect(await whose(key)).toBe(`ticket-1.${dead}`);
   });
 
+  test('who is behind his own newer claim looks again, and does not put an older one over it', async () => {
+    const [key, id] = [100_000 + ++last, 100_000 + ++last];
+    await born(id, key);
+    await handle(store, thing, { companyId: 1, id }, commands.dies(), causeOf());
+    let met = false;
+    // He has read his stream at revision 1; then it grows, and another request of his claims behind that and dies.
+    const slow: Store = {
+      ...store,
+      last: async (stream) => {
+        if (!met) {
+          met = true;
+          await handle(store, thing, { companyId: 1, id }, commands.noted(7), causeOf());
+          await handle(killed, thing, { companyId: 1, id }, commands.reborn(), causeOf()).catch(() => null);
+        }
+        return store.last(stream);
+      },
+    };
+    await handle(slow, thing, { companyId: 1, id }, commands.reborn(), causeOf());
+    const { events } = await store.read(`claim-1.connection.${key}`);
+    expect(events.map(({ event }) => Object(event.data).at)).toEqual([-1, 2]);
+    expect(await whose(key)).toBe(`ticket-1.${id}`);
+  });
+
   test('what another abandoned on my stream is no change that I have not seen', async () => {
     const [key, id, other] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     await born(id, key);
