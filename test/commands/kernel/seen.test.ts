@@ -62,8 +62,9 @@ test('a contact’s number is changed although a message came in between', async
   const deps = Object({ store, lookup, keys });
   const by = (userId: Cause['userId']) => causeOf(undefined, { userId });
   const seeing = { type: 'SeeContact', name: '', number: '5511987650001', lid: null, connectionId: 1 } as const;
-  await handle(store, contact, target, seeing, by('connector'));
-  await handle(store, contact, target, { ...seeing, lid: '77' }, by('connector'));
+  const secret = keys.claims;
+  await handle(store, contact, target, seeing, by('connector'), { secret });
+  await handle(store, contact, target, { ...seeing, lid: '77' }, by('connector'), { secret });
   const reach = async (number: string) => ({ number, pictureUrl: '' });
   await changeContactOf(deps, target, { number: '5511987650002' }, reach, by(7), 0);
   expect((await load(store, contact, target)).state).toMatchObject({ number: '5511987650002' });
