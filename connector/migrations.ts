@@ -43,4 +43,12 @@ export const connectorMigrations: readonly Migration[] = [
         company_id int, connection_id int, key text collate "C", number text not null, lid text not null,
         name text not null, primary key (company_id, connection_id, key));`,
   },
+  {
+    name: 'connector 4',
+    sql: `
+      alter table connector.lease add column written bigint not null default 0;
+      alter table connector.creds drop column opened, drop column reporting;
+      alter table connector.journal add column at timestamptz not null default now();
+      create index journal_waiting on connector.journal (at) where not accepted;`,
+  },
 ];

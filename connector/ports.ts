@@ -1,9 +1,9 @@
+import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { reportLost, reportOpened } from '../commands/connection/report.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
-import { connection } from '../domain/connection/decider.ts';
 import { message } from '../domain/message/decider.ts';
 import type { Store } from '../eventstore/store.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
@@ -13,12 +13,10 @@ import type { Ports } from './whatsapp/ports.ts';
 /** The sessions' way to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
-  opened: async (opened) => {
-    await reportOpened({ store }, opened);
-    const { events } = await load(store, connection, { companyId: opened.companyId, id: opened.connectionId });
-    return events.findLast(({ event }) => event.type === 'ConnectionOpened')?.revision ?? -1n;
-  },
+  opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
+  keyWrites: (which) => keyWritesOf({ store }, which),
+  noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
   acknowledge: (acknowledged) => acknowledgeMessage({ store }, acknowledged),
   fail: (failed) => failMessage({ store }, failed),
   outbox: ({ companyId, connectionId }, limit) => outboxOf(db, companyId, connectionId, limit),

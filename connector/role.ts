@@ -18,6 +18,7 @@ import type { Server } from './whatsapp/link.ts';
 import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
+import { measureJournal } from './whatsapp/waiting.ts';
 import { wantedFold } from './whatsapp/wanted.ts';
 
 const CHATS_AT_ONCE = 64;
@@ -49,6 +50,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     if (said) await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(said)]);
   };
   const hear = (channel: string, payload: string): void => {
+    if (channel === 'reconnected') sessions.show();
     if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
     answer(payload).catch((error: unknown) => log.warn({ err: error }, 'A question about a contact stays unanswered'));
   };
@@ -56,6 +58,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
   const check = async (): Promise<void> => {
     await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
     connections.agree();
+    await measureJournal(db).catch((error: unknown) => log.warn({ err: error }, 'The journal could not be measured'));
   };
   const checking = setInterval(() => void check(), CHECK_MS);
   const waking = setInterval(() => sessions.wake(), OUTBOX_MS);

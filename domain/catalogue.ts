@@ -1,5 +1,5 @@
 import { companyEvents } from './company/events.ts';
-import { connectionEvents, defaultConnectionEvents } from './connection/events.ts';
+import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
 import { bookkeepingEvents } from './kernel/bookkeeping.ts';
 import { messageEvents } from './message/events.ts';
@@ -19,6 +19,7 @@ export const catalogue = {
   ...connectionEvents,
   ...contactEvents,
   ...defaultConnectionEvents,
+  ...keyWritesEvents,
   ...messageEvents,
   ...planEvents,
   ...queueEvents,

@@ -1,7 +1,7 @@
 import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
-import { registry } from '../runtime/metrics.ts';
+import { journalShown, registry } from '../runtime/metrics.ts';
 import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { deadline } from './deadline.ts';
@@ -54,11 +54,11 @@ export const createApp = (parts: Parts): Express => {
   app.get('/healthz', noStore, (_req, res) => {
     res.json({ alive: true });
   });
-  app.get('/readyz', noStore, (_req, res) => {
+  app.get('/readyz', noStore, async (_req, res) => {
     const { ready, ...lag } = readiness();
     const isReady = ready && !watch.lacking();
     if (!isReady) res.status(503).set('Retry-After', '2');
-    res.json({ ready: isReady, ...watch.health(), ...lag });
+    res.json({ ready: isReady, ...watch.health(), ...lag, journal: await journalShown() });
   });
   const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
   app.get('/metrics', noStore, monitors, async (_req, res) => {

@@ -55,3 +55,21 @@ export const connectorSessions = new Gauge({
   labelNames: ['state'],
   registers,
 });
+
+export const journalMessages = new Gauge({
+  name: 'atende_connector_journal_messages',
+  help: 'Messages from WhatsApp that are safe in Postgres but not in the log yet',
+  registers,
+});
+
+export const journalAge = new Gauge({
+  name: 'atende_connector_journal_oldest_seconds',
+  help: 'How long the oldest of them has been waiting, 0 when there is none',
+  registers,
+});
+
+/** The two as /readyz shows them. */
+export const journalShown = async (): Promise<{ messages: number; oldestSeconds: number }> => {
+  const [messages, age] = [await journalMessages.get(), await journalAge.get()];
+  return { messages: messages.values[0]?.value ?? 0, oldestSeconds: Math.round(age.values[0]?.value ?? 0) };
+};

@@ -15,9 +15,6 @@ import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import type { Which } from './ports.ts';
 import { placeOfCreds } from './sealed.ts';
 
-/** What Postgres knows of a pairing, compared with the log: revisions of the connection's stream. */
-export type Pairing = { pairing: bigint; opened: bigint; reporting: boolean };
-
 export type Auth = {
   state: AuthenticationState;
   /** The credentials have changed: they are saved soon, or with the next keys. */
@@ -88,33 +85,31 @@ const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigin
   return creds;
 };
 
-/** What is known of the pairing, or null where there is none. */
-export const pairingOf = async (db: Database, which: Which): Promise<Pairing | null> => {
-  const row = await db('connector.creds')
-    .where(placeOf(which))
-    .first<{ pairing: string; opened: string; reporting: boolean }>('pairing', 'opened', 'reporting');
-  return row ? { pairing: BigInt(row.pairing), opened: BigInt(row.opened), reporting: row.reporting } : null;
+/** Since which event of the connection's stream there is a pairing (its revision); null where there is none. */
+export const pairingOf = async (db: Database, which: Which): Promise<bigint | null> => {
+  const row = await db('connector.creds').where(placeOf(which)).first<{ pairing: string }>('pairing');
+  return row ? BigInt(row.pairing) : null;
 };
 
-/** Notes what the log is about to be told or was told; `reporting` covers the moment between. */
-export const notePairing = async (
-  db: Database,
-  lease: Lease,
-  known: Partial<Pick<Pairing, 'opened' | 'reporting'>>,
-) => {
-  await db('connector.creds')
-    .where(placeOf(lease))
-    .whereRaw(`exists (${leaseSql})`, lease)
-    .update({ ...known, ...(known.opened === undefined ? {} : { opened: String(known.opened) }) });
+/** How often keys were written, as far as this Postgres knows: fewer than the log knows of in one that was put back. */
+export const writtenOf = async (db: Database, which: Which): Promise<bigint> => {
+  const row = await db('connector.lease').where(placeOf(which)).first<{ written: string }>('written');
+  return BigInt(row?.written ?? 0);
 };
 
-/** Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. */
-export const wipe = async (db: Database, lease: Lease): Promise<void> => {
+/**
+ * Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. `noted`: so many writes
+ * the log knows of; counting goes on from there.
+ */
+export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void> => {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.raw<{ rowCount: number }>(leaseSql, lease);
     if (!rowCount) throw new LeaseLost('nothing was wiped');
     await tx('connector.key').where(placeOf(lease)).delete();
     await tx('connector.creds').where(placeOf(lease)).delete();
     await tx('connector.agenda').where(placeOf(lease)).delete();
+    await tx('connector.lease')
+      .where(placeOf(lease))
+      .update({ written: tx.raw('greatest(written, ?::bigint)', [String(noted)]) });
   });
 };

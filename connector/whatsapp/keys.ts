@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
-import { LeaseLost, leaseSql, type Lease } from './lease.ts';
+import { LeaseLost, type Lease } from './lease.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 
 /** What is written together with keys, in the same transaction. */
@@ -17,9 +17,11 @@ export type Beside = { journal: Entry | undefined; creds: string | undefined };
 type Kind = keyof SignalDataTypeMap;
 type Row = { id: string; value: string };
 
-/** Keys, credentials and journal in one statement: all of it or nothing, and nothing without the lease. */
+/** Keys, credentials and journal in one statement, counted: all of it or nothing, and nothing without the lease. */
 const writeSql = `
-  with lease as (${leaseSql}),
+  with lease as (
+    update connector.lease set written = written + 1
+    where company_id = :companyId and connection_id = :connectionId and epoch = :epoch returning 1),
   gone as (
     delete from connector.key k using lease,
       unnest(cast(:goneTypes as text[]), cast(:goneIds as text[])) as d (type, id)

@@ -7,6 +7,8 @@ import type { Which } from './ports.ts';
 
 /** The right to serve a connection. Every acquisition has a greater epoch; each write of keys names it. */
 export type Lease = Which & { epoch: string };
+/** `written`: how often keys were written under the leases of this connection. */
+export type Held = Lease & { written: bigint };
 /** Somebody else serves the connection now. */
 export class LeaseLost extends Error {}
 
@@ -19,7 +21,7 @@ export type Holder = {
   acquire(which: Which): Promise<Lease | null>;
   release(lease: Lease): Promise<void>;
   /** Those leases that are still ours. */
-  held(): Promise<Lease[]>;
+  held(): Promise<Held[]>;
   close(): Promise<void>;
 };
 
@@ -63,8 +65,13 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
     held: async () => {
       const rows = await db('connector.lease')
         .where({ holder: id })
-        .select<{ company_id: number; connection_id: number; epoch: string }[]>('company_id', 'connection_id', 'epoch');
-      return rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, epoch: row.epoch }));
+        .select<Row[]>('company_id', 'connection_id', 'epoch', 'written');
+      return rows.map(({ company_id: companyId, connection_id: connectionId, epoch, written }) => ({
+        companyId,
+        connectionId,
+        epoch,
+        written: BigInt(written),
+      }));
     },
     close: async () => {
       closing.abort();
@@ -72,6 +79,8 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
     },
   };
 };
+
+type Row = { company_id: number; connection_id: number; epoch: string; written: string };
 
 /** A session that holds the advisory lock; Postgres ends it within half a minute when this machine is cut off. */
 const lockOn = async (url: string, id: string, lost: () => Promise<void>): Promise<pg.Client> => {

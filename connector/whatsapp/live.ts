@@ -9,6 +9,8 @@ export type Live = {
   /** Shows the status to whoever looks; what is missing is empty. Never throws: the next change tries again. */
   show(shown: Partial<Shown> & Pick<Shown, 'status'>): Promise<void>;
   now: () => ConnectionStatus | null;
+  /** Shows it once more: a Postgres that crashed has forgotten the row. */
+  again: () => void;
 };
 
 const sql = `
@@ -24,6 +26,7 @@ const sql = `
 export const openLive = (db: Database, lease: Lease): Live => {
   const { companyId, connectionId } = lease;
   let last: string | undefined;
+  let newest: Shown | undefined;
   let status: ConnectionStatus | null = null;
   let writing = Promise.resolve();
 
@@ -46,9 +49,14 @@ export const openLive = (db: Database, lease: Lease): Live => {
       const text = JSON.stringify(shown);
       if (text === last) return writing;
       last = text;
+      newest = shown;
       writing = writing.then(() => write(shown));
       return writing;
     },
     now: () => status,
+    again: () => {
+      const shown = newest;
+      if (shown) writing = writing.then(() => (shown === newest ? write(shown) : undefined));
+    },
   };
 };

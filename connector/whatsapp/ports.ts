@@ -23,9 +23,11 @@ export type Sent = { body: string; media: MessageMedia | null; settled: boolean 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
-  /** Answers with the revision of the connection's last opening in the log. */
-  opened(which: Which & { number: string; lid: string | null }): Promise<bigint>;
+  opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
+  /** How many writes of keys the log knows of, and that there were so many. */
+  keyWrites(which: Which): Promise<bigint>;
+  noteKeyWrites(which: Which & { count: bigint }): Promise<void>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;

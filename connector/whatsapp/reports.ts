@@ -1,6 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
 import type { Address } from './address.ts';
-import { notePairing } from './auth.ts';
 import { leaseSql, type Lease } from './lease.ts';
 import { untilDone } from './patience.ts';
 import type { Ports } from './ports.ts';
@@ -29,12 +28,7 @@ export const openReports = (
     telling = telling.then(() => untilDone('report', signal, ifOurs)).then(() => {});
   };
   return {
-    opened: ({ number, lid }) =>
-      tell(async () => {
-        await notePairing(db, lease, { reporting: true });
-        const opened = await ports.opened({ companyId, connectionId, number: number ?? '', lid });
-        await notePairing(db, lease, { opened, reporting: false });
-      }),
+    opened: ({ number, lid }) => tell(() => ports.opened({ companyId, connectionId, number: number ?? '', lid })),
     lost: (reason, final) => tell(() => ports.lost({ companyId, connectionId, reason, final })),
     told: () => telling,
   };

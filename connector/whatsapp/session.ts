@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
-import type { ConnectionStatus } from '../../domain/connection/shape.ts';
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
@@ -10,7 +9,7 @@ import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } fro
 import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
-import { meOf, notePairing, openAuth, pairingOf, wipe, type Auth } from './auth.ts';
+import { meOf, openAuth, pairingOf, wipe, writtenOf, type Auth } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
@@ -20,7 +19,7 @@ import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { againOf, lineOf, openNumbers } from './line.ts';
 import { openLink, type Link, type Server } from './link.ts';
-import { openLive } from './live.ts';
+import { openLive, type Live } from './live.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { replayOf } from './replay.ts';
@@ -31,12 +30,12 @@ import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 /** `media`: the folder that holds one for the files of each company. */
 export type Means = { db: Database; seal: Seal; ports: Ports; lanes: Lanes; server: Server; media: string };
 /** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
-export type Known = { pairing: bigint; opened: bigint; open: boolean };
+export type Known = { pairing: bigint; open: boolean };
 
 export type Session = {
   lease: Lease;
   pairing: bigint;
-  status(): ConnectionStatus | null;
+  live: Pick<Live, 'now' | 'again'>;
   /** Whether it has ended by itself and waits for somebody to ask for it again. */
   over(): boolean;
   /** Connects at once instead of after the pause. */
@@ -80,23 +79,25 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   /** What the log believes. */
   let countsAsOpen = known.open;
   let codes = 0;
+  /** Why a code shows, where that was not asked for. */
+  let why = '';
   let over = false;
   let leaving = false;
 
+  /** Old ratchets are poison: keys that were written less often than the log knows come from an older Postgres. */
   const prepare = async (): Promise<void> => {
-    const row = await pairingOf(db, lease);
-    if (row && row.pairing < known.pairing) {
-      await farewell(means, lease, signal);
-      await wipe(db, lease);
-    } else if (row && !row.reporting && row.opened < known.opened) {
-      log.warn(
-        { connectionId },
-        'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew',
-      );
-      await wipe(db, lease);
-      reports.lost('pairingLost', false);
-    } else if (!row && known.open) reports.lost('pairingLost', false);
-    else if (row?.reporting) await notePairing(db, lease, { opened: known.opened, reporting: false });
+    const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(which)];
+    const old = (await writtenOf(db, lease)) < noted;
+    const voided = since !== null && since < known.pairing;
+    if (voided) await farewell(means, lease, signal);
+    if (voided || old) await wipe(db, lease, noted);
+    if (voided || !(old || (since === null && known.open))) return;
+    log.warn(
+      { connectionId },
+      'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew',
+    );
+    why = 'pairingLost';
+    reports.lost(why, false);
   };
 
   const me = (): Address => meOf(auth);
@@ -122,13 +123,14 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       {
         qr: (qrcode) => {
           if (++codes > CODES) return current.close('unscanned');
-          void live.show({ status: 'qrcode', qrcode, retries: codes - 1 });
+          void live.show({ status: 'qrcode', qrcode, retries: codes - 1, reason: why });
         },
         paired: () => void live.show({ status: 'PAIRING' }),
         open: (sock) => {
           openedAt = Date.now();
           countsAsOpen = true;
           codes = 0;
+          why = '';
           openSock = sock;
           void live.show({ status: 'CONNECTED' });
           reports.opened(me());
@@ -216,7 +218,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   return {
     lease,
     pairing: known.pairing,
-    status: live.now,
+    live,
     over: () => over,
     retry: () => {
       if (over || openSock) return;

@@ -1,7 +1,7 @@
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
-import { pairingOf, wipe } from './auth.ts';
+import { pairingOf, wipe, writtenOf } from './auth.ts';
 import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
 import { openLive } from './live.ts';
@@ -13,6 +13,8 @@ export type Sessions = {
   agree(wanted: Wanted): void;
   /** Something was queued for a connection: `<companyId>.<connectionId>`; without one, for any. */
   wake(key?: string): void;
+  /** Shows every status once more, for whoever has forgotten it. */
+  show(): void;
   /** Null when the connection is not served here: another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
   /** Looks after the leases: ends what is no longer ours. */
@@ -21,9 +23,12 @@ export type Sessions = {
   stop(): Promise<void>;
 };
 
-type Running = { session: Session; started: bigint };
+/** `noted`: so many writes of keys the log knows of. */
+type Running = { session: Session; started: bigint; noted: bigint; noting: boolean };
 const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
   `${companyId}.${connectionId}`;
+
+const NOTE_MS = 2_000;
 
 export const openSessions = (means: Means, holder: Holder): Sessions => {
   const running = new Map<string, Running>();
@@ -35,7 +40,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
 
   const count = (): void => {
     connectorSessions.reset();
-    for (const { session } of running.values()) connectorSessions.inc({ state: session.status() ?? 'OPENING' });
+    for (const { session } of running.values()) connectorSessions.inc({ state: session.live.now() ?? 'OPENING' });
   };
 
   const end = async (key: string, session: Session, how: 'drop' | 'leave'): Promise<void> => {
@@ -47,7 +52,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     const lease = await holder.acquire(wanted);
     if (!lease) return;
     const session = startSession(means, lease, wanted);
-    running.set(key, { session, started: wanted.started });
+    running.set(key, { session, started: wanted.started, noted: 0n, noting: false });
   };
 
   /**
@@ -59,7 +64,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     if (!found) {
       if (parted.get(key) === wanted.pairing) return;
       const row = await pairingOf(means.db, wanted);
-      if (!wanted.removed && (!row || row.pairing >= wanted.pairing)) return void parted.set(key, wanted.pairing);
+      if (!wanted.removed && (row === null || row >= wanted.pairing)) return void parted.set(key, wanted.pairing);
     }
     const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
     if (!lease) return;
@@ -117,11 +122,26 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     );
   };
 
+  /** Says in the log how often keys were written: seldom, for an older Postgres lacks more than a moment. */
+  const note = async (one: Running, written: bigint): Promise<void> => {
+    if (written <= one.noted || one.noting) return;
+    const { companyId, connectionId } = one.session.lease;
+    one.noting = true;
+    await means.ports
+      .noteKeyWrites({ companyId, connectionId, count: written })
+      .then(() => (one.noted = written))
+      .catch((error: unknown) => log.warn({ err: error }, 'The log does not know yet how often keys were written'))
+      .finally(() => (one.noting = false));
+  };
+
   return {
     agree,
     wake: (key) => {
       if (key !== undefined) running.get(key)?.session.wake();
       else for (const { session } of running.values()) session.wake();
+    },
+    show: () => {
+      for (const { session } of running.values()) session.live.again();
     },
     ask: async (ask) => {
       const found = running.get(keyOf(ask));
@@ -129,20 +149,28 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     },
     check: async () => {
       // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
-      const epochs = new Map((await holder.held()).map((lease) => [keyOf(lease), lease.epoch]));
-      for (const [key, { session }] of running)
-        if (epochs.get(key) !== session.lease.epoch) await end(key, session, 'drop');
+      const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
+      for (const [key, one] of running) {
+        const lease = held.get(key);
+        // Also when keys were written less often than before: an older Postgres was put back.
+        if (lease?.epoch !== one.session.lease.epoch || lease.written < one.noted) await end(key, one.session, 'drop');
+        else void note(one, lease.written);
+      }
       count();
     },
     stop: async () => {
       stopping.abort();
       await Promise.allSettled(turns.values());
-      const sessions = [...running.values()].map(({ session }) => session);
+      const sessions = [...running.values()];
       running.clear();
       await Promise.all(
-        sessions.map(async (session) => {
+        sessions.map(async (one) => {
+          const { session } = one;
           await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
           await session.drop();
+          const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
+          const noting = writtenOf(means.db, session.lease).then((written) => note(one, written));
+          await Promise.race([noting.catch(() => {}), late]); // else the log knows a little less
           await holder.release(session.lease);
         }),
       );

@@ -11,8 +11,7 @@ export type Wanted = Which & {
   removed: boolean;
   /** Of the last event that voids a pairing: started afresh, stopped, removed. */
   pairing: bigint;
-  /** Of the last opening, and whether it counts as open. */
-  opened: bigint;
+  /** Whether it counts as open. */
   open: boolean;
   /** Of the last time somebody asked for it. */
   started: bigint;
@@ -37,7 +36,7 @@ export const wantedFold = (): WantedFold => {
       if (!known || companyId === undefined || connectionId === undefined) return undefined;
       const state = connection.evolve(states.get(stream) ?? connection.initial, known, meta.at);
       states.set(stream, state);
-      const before = wanted.get(stream) ?? { pairing: -1n, opened: -1n, started: -1n, channel: null };
+      const before = wanted.get(stream) ?? { pairing: -1n, started: -1n, channel: null };
       const { type } = known;
       const voids =
         (type === 'ConnectionStarted' && known.data.fresh) ||
@@ -51,7 +50,6 @@ export const wantedFold = (): WantedFold => {
         serve: present && state.wanted,
         removed: state.is === 'removed',
         pairing: voids ? revision : before.pairing,
-        opened: type === 'ConnectionOpened' ? revision : before.opened,
         open: present && state.open !== null,
         started: type === 'ConnectionStarted' ? revision : before.started,
       };

@@ -38,3 +38,6 @@ export const connectionEvents = {
 
 /** The one default connection of a company: a stream of its own, so that there is never a second. */
 export const defaultConnectionEvents = { DefaultConnectionChosen: { data: z.object({ connectionId: z.number() }) } };
+
+/** Of each connection: how often its WhatsApp keys were written. A stream of its own, of which the last event is kept. */
+export const keyWritesEvents = { KeyWritesNoted: { data: z.object({ count: z.string().regex(/^\d+$/) }) } };

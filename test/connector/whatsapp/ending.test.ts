@@ -133,16 +133,29 @@ describe('how a WhatsApp session ends and comes back', () => {
     await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
   });
 
-  test('keys older than the log are not used: the phone is linked anew', async () => {
-    const { id } = await paired();
-    await until(
-      'known',
-      async () => (await world.db('connector.creds').where({ connection_id: id }).first()).opened > 0,
-    );
+  test('an older Postgres put back: its keys are wiped, and nothing is done with them', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'antes da cópia' });
+    const { data } = await world.received(id, 'antes da cópia');
+    const place = { connection_id: id };
+    const tables = ['creds', 'key', 'lease'].map((name) => `connector.${name}`);
+    const copy = await Promise.all(tables.map(async (table) => ({ table, rows: await world.db(table).where(place) })));
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'depois da cópia' });
+    await world.received(id, 'depois da cópia');
     await world.connectorDown();
-    await world.db('connector.creds').where({ connection_id: id }).update({ opened: -1 });
-    await world.connector({ qrMs: 400 });
-    await world.status(id, 'qrcode');
+    for (const { table, rows } of copy) {
+      await world.db(table).where(place).delete();
+      await world.db(table).insert(rows);
+    }
+    await world.send(id, data, 'na fila', '3EB0F1FA');
+    const logins = async () =>
+      (await world.sim.phones.log()).filter((entry) => entry.kind === 'login' && entry['phone'] === phone);
+    const before = (await logins()).length;
+    await world.connector({ qrMs: 10_000 });
+    expect(await world.status(id, 'qrcode')).toMatchObject({ reason: 'pairingLost' });
     await until('told', async () => (await last(id)) === 'ConnectionLost');
+    expect([await keys(id), (await logins()).length]).toEqual([0, before]);
+    await world.pair(id, phone);
+    await until('sent', async () => (await world.message(id, '3EB0F1FA')).ack >= 2);
   });
 });

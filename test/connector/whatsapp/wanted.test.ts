@@ -49,9 +49,8 @@ test('what the log wants of a connection, and since when', () => {
     serve: true,
     pairing: 1n,
     started: 1n,
-    opened: -1n,
   });
-  expect(then('ConnectionOpened', { number: '55', lid: null })).toMatchObject({ open: true, opened: 2n, pairing: 1n });
+  expect(then('ConnectionOpened', { number: '55', lid: null })).toMatchObject({ open: true, pairing: 1n });
   expect(then('ConnectionLost', { reason: 'replaced', final: true })).toMatchObject({ serve: false, open: false });
   expect(then('ConnectionStarted', { fresh: false })).toMatchObject({ serve: true, started: 4n, pairing: 1n });
   expect(then('ConnectionStopped')).toMatchObject({ serve: false, pairing: 5n });
