@@ -5,7 +5,7 @@ describe('how a WhatsApp session ends and comes back', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
-    await world.connector({ qrMs: 400, keepAliveMs: 1_500 });
+    await world.connector({ keepAliveMs: 1_500 });
   });
   afterAll(() => world?.stop());
 
@@ -23,10 +23,14 @@ describe('how a WhatsApp session ends and comes back', () => {
   const last = async (id: number) => (await world.connectionEvents(id)).at(-1);
 
   test('three codes that nobody scans are enough; a new one may be asked for', async () => {
+    await world.connectorDown();
+    await world.connector({ qrMs: 400 });
     const id = await world.add();
     await until('the third code', async () => (await world.live(id))?.retries === 2);
     expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'unscanned', qrcode: '' });
     await until('the end in the log', async () => (await last(id)) === 'ConnectionLost');
+    await world.connectorDown();
+    await world.connector({ keepAliveMs: 1_500 });
     await world.command(id, { type: 'StartConnection', fresh: true });
     await world.pair(id);
   });
@@ -89,7 +93,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     const linked = async () => (await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked;
     // The next connector looks at what is not served as this one does every three seconds.
     await world.connectorDown();
-    await world.connector({ qrMs: 400, keepAliveMs: 1_500 });
+    await world.connector({ keepAliveMs: 1_500 });
     await paired();
     expect([await linked(), await creds(id)]).toEqual([true, 1]);
     expect(await world.live(id)).toMatchObject({ status: 'DISCONNECTED', reason });
@@ -128,7 +132,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     const { id, phone } = await paired();
     await world.connectorDown();
     await world.command(id, { type: 'StopConnection' });
-    await world.connector({ qrMs: 400 });
+    await world.connector();
     await until('unlinked', async () => !(await world.sim.phones.phones()).find((p) => p.phone === phone)?.linked);
     await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
   });
@@ -151,7 +155,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     const logins = async () =>
       (await world.sim.phones.log()).filter((entry) => entry.kind === 'login' && entry['phone'] === phone);
     const before = (await logins()).length;
-    await world.connector({ qrMs: 10_000 });
+    await world.connector();
     expect(await world.status(id, 'qrcode')).toMatchObject({ reason: 'pairingLost' });
     await until('told', async () => (await last(id)) === 'ConnectionLost');
     expect([await keys(id), (await logins()).length]).toEqual([0, before]);
