@@ -89,6 +89,42 @@ journey('odd things that customers write', () => {
     expect(await beyond()).toEqual([]);
   });
 
+  test('while the database is away the page says so, and what was written goes by itself when it is back', async () => {
+    await ana.unrouteAll({ behavior: 'ignoreErrors' });
+    await ana.setViewportSize({ width: 1280, height: 800 });
+    await ana.goto(`${world.system.url}/tickets/${uuid}`);
+    const away = { status: 503, json: { error: 'ERR_STORE_AWAY', store: 'postgres' } };
+    await ana.route(/\/v1\/messages/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
+    );
+    await ana.route(/\/readyz/, (route) => route.fulfill({ status: 503, json: { ready: false } }));
+    await ana.getByRole('textbox', { name: 'Mensagem' }).fill('já vou ver');
+    await ana.keyboard.press('Enter');
+    const notice = ana.getByText('O banco de dados não responde.');
+    await notice.waitFor();
+    for (const [theme, width] of [
+      ['light', 1280],
+      ['light', 390],
+      ['dark', 390],
+      ['dark', 1280],
+    ] as const) {
+      await ana.setViewportSize({ width, height: 800 });
+      await ana.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      expect(await beyond()).toEqual([]);
+      if (process.env['PICTURES'])
+        await ana.screenshot({ path: `${process.env['PICTURES']}/away-${theme}-${width}.png` });
+    }
+    await ana.getByText(/Não enviada/).waitFor();
+    await ana.unrouteAll({ behavior: 'ignoreErrors' });
+    await notice.waitFor({ state: 'detached' });
+    const said = ana.getByRole('article').filter({ hasText: 'já vou ver' });
+    await said.getByText(/Não enviada/).waitFor({ state: 'detached' });
+    const { body } = await world.admin.api('GET', `/tickets/u/${uuid}`);
+    const { body: page } = await world.admin.api('GET', `/messages/${Object(body).id}`);
+    expect(Object(page).messages.filter((one: { body: string }) => one.body.includes('já vou ver'))).toHaveLength(1);
+    expect(await said.count()).toBe(1);
+  });
+
   test('a ticket and a message that cannot be drawn leave the others where they are', async () => {
     await world.write(loja, '5511940000012', poison, { pushName: 'Otto' });
     await ana.addInitScript((word) => {

@@ -1,7 +1,8 @@
-import { WifiOff } from 'lucide-react';
+import { DatabaseZap, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { selectOutage } from '../kernel/outage.ts';
 import { selectStream } from '../kernel/streamSlice.ts';
 
 const Root = styled.div`
@@ -14,18 +15,23 @@ const Root = styled.div`
   background: var(--warning-soft);
   color: var(--warning-text);
   font-weight: var(--w-medium);
+  text-wrap: pretty;
+  svg {
+    flex: none;
+  }
 `;
 
-/** Says that what is shown may be old; goes by itself when frames flow again. */
+/** Says what is down, and that what is shown may be old; goes by itself when all is well again. */
 export const OfflineBanner = () => {
   const { t } = useTranslation('app');
   const offline = useSelector(selectStream) === 'offline';
+  const store = useSelector(selectOutage);
   return (
     <div role="status">
-      {offline && (
+      {(offline || store) && (
         <Root>
-          <WifiOff aria-hidden />
-          {t('offline')}
+          {store ? <DatabaseZap aria-hidden /> : <WifiOff aria-hidden />}
+          <span>{t(store ? `outage.${store}` : 'offline')}</span>
         </Root>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { fork } from 'typed-redux-saga';
 import { connectionSaga } from '../connection/saga.ts';
+import { outageSaga } from '../kernel/outage.ts';
 import { streamSaga } from '../kernel/streamSaga.ts';
 import { messageSaga } from '../message/saga.ts';
 import { sessionSaga } from '../session/saga.ts';
@@ -11,6 +12,7 @@ import { notificationSaga } from './notificationSaga.ts';
 export function* rootSaga() {
   yield* fork(layoutSaga);
   yield* fork(streamSaga);
+  yield* fork(outageSaga);
   yield* fork(notificationSaga);
   yield* fork(connectionSaga);
   yield* fork(ticketSaga);

@@ -2,6 +2,7 @@ import { combineSlices, configureStore, createAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { connectionSlice } from '../connection/slice.ts';
 import { letFeaturesJoin } from '../kernel/feature.ts';
+import { outageSlice } from '../kernel/outage.ts';
 import { streamSlice } from '../kernel/streamSlice.ts';
 import { messageSlice } from '../message/slice.ts';
 import { sessionSlice } from '../session/slice.ts';
@@ -16,6 +17,7 @@ const sagas = createSagaMiddleware();
 const reducer = combineSlices(
   layoutSlice,
   streamSlice,
+  outageSlice,
   sessionSlice,
   notificationSlice,
   connectionSlice,

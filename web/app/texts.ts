@@ -24,6 +24,12 @@ addTexts('app', {
     nothingNewAdvice: 'Quando um cliente escrever, a conversa aparece aqui.',
     pending: 'Aguardando',
     offline: 'Sem conexão com o servidor. Tentando reconectar…',
+    outage: {
+      postgres: 'O banco de dados não responde. O que você escreveu está guardado e é enviado quando ele voltar.',
+      eventstore:
+        'O registro de eventos não responde. O que você escreveu está guardado e é enviado quando ele voltar.',
+      disk: 'O disco do servidor está cheio. Avise quem cuida do sistema.',
+    },
     notFound: 'Página não encontrada',
     notFoundAdvice: 'O endereço pode ter mudado ou ainda não existe.',
     home: 'Voltar ao início',
@@ -55,6 +61,11 @@ addTexts('app', {
     nothingNewAdvice: 'When a customer writes, the conversation appears here.',
     pending: 'Waiting',
     offline: 'No connection to the server. Trying to reconnect…',
+    outage: {
+      postgres: 'The database does not answer. What you wrote is kept and is sent when it is back.',
+      eventstore: 'The event log does not answer. What you wrote is kept and is sent when it is back.',
+      disk: 'The disk of the server is full. Tell whoever runs the system.',
+    },
     notFound: 'Page not found',
     notFoundAdvice: 'The address may have changed, or does not exist yet.',
     home: 'Back to the start',
@@ -86,6 +97,11 @@ addTexts('app', {
     nothingNewAdvice: 'Cuando un cliente escriba, la conversación aparecerá aquí.',
     pending: 'En espera',
     offline: 'Sin conexión con el servidor. Intentando reconectar…',
+    outage: {
+      postgres: 'La base de datos no responde. Lo que escribió queda guardado y se envía cuando vuelva.',
+      eventstore: 'El registro de eventos no responde. Lo que escribió queda guardado y se envía cuando vuelva.',
+      disk: 'El disco del servidor está lleno. Avise a quien cuida del sistema.',
+    },
     notFound: 'Página no encontrada',
     notFoundAdvice: 'La dirección puede haber cambiado o todavía no existe.',
     home: 'Volver al inicio',

@@ -2,6 +2,7 @@ import { v4 } from 'uuid';
 import { z } from 'zod';
 import { refresh } from '../../commands/session/contract.ts';
 import type { Contract } from '../../domain/kernel/contract.ts';
+import { outageIn } from './outage.ts';
 import { dropCredentials, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
 /** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''. */
@@ -81,6 +82,28 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   }
 };
 
+/** While a store is away a call waits and is sent again, with its key: so often in all. */
+const mostTries = 4;
+const pauseMs = 2000;
+
+const sendPatiently = async (...call: Parameters<typeof send>): Promise<Response> => {
+  for (let tries = 1; ; tries++) {
+    const response = await send(...call);
+    if (
+      response.status !== 503 ||
+      !outageIn(
+        await response
+          .clone()
+          .json()
+          .catch(() => null),
+      )
+    )
+      return response;
+    if (tries === mostTries || call[2].keepalive) return response;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+};
+
 let refreshing: Promise<void> | null = null;
 
 const renew = async (): Promise<void> => {
@@ -114,10 +137,10 @@ export const request = async <P extends z.ZodType, Q extends z.ZodType, B extend
   options: { key?: string; keepalive?: boolean } = {},
 ): Promise<z.output<R>> => {
   const sent = { key: options.key ?? v4(), keepalive: options.keepalive };
-  let response = await send(c, ask, sent);
+  let response = await sendPatiently(c, ask, sent);
   if (response.status === 403 && c.who !== 'public') {
     await refreshSession();
-    response = await send(c, ask, sent);
+    response = await sendPatiently(c, ask, sent);
   }
   if (response.status === 401 && c.who !== 'public') end();
   if (!response.ok) throw await failure(response);

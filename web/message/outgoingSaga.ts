@@ -2,6 +2,8 @@ import type { Task } from 'redux-saga';
 import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
 import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
 import { toastError } from '../kernel/errors.ts';
+import { outageEnded } from '../kernel/outage.ts';
+import { streamOnline } from '../kernel/stream.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import {
   messageSent,
@@ -41,6 +43,15 @@ function* resend({ payload }: ReturnType<typeof resendClicked>) {
 function* sendAfter(before: Task | undefined, one: Outgoing) {
   if (before) yield* join(before);
   yield* call(send, one);
+}
+
+/** What could not be sent because the server or a store of it was away goes by itself when it is back, in its order. */
+export function* resendSaga() {
+  while (true) {
+    yield* take([outageEnded, streamOnline]);
+    for (const { key, failed } of yield* select(selectOutgoing))
+      if (failed === 'unreachable' || failed === 'ERR_STORE_AWAY') yield* put(retryClicked({ key }));
+  }
 }
 
 /** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */

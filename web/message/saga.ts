@@ -8,7 +8,7 @@ import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
 import { attention, isVisible, isWatched } from './attention.ts';
-import { outgoingSaga } from './outgoingSaga.ts';
+import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
 import {
   conversationAsked,
   conversationFailed,
@@ -164,4 +164,5 @@ export function* messageSaga() {
   yield* takeLatest([conversationAsked, conversationLeft], open);
   yield* takeLatest([peekClicked, peekClosed], peek);
   yield* fork(outgoingSaga);
+  yield* fork(resendSaga);
 }
