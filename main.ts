@@ -10,6 +10,7 @@ import { announce } from './runtime/running.ts';
 import { ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
 import { holdDataDir, startStores } from './runtime/stores.ts';
+import { unwritable } from './runtime/unwritable.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
@@ -116,7 +117,8 @@ const makeFirstUser = async (context: Context): Promise<void> => {
 
 const fail = (error: unknown): void => {
   if (ending.signal.aborted) return; // what was broken off is no failure
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = unwritable(error, process.env['DATA_DIR'] || './data');
+  process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
   log.debug({ err: error }, 'The start failed');
   void ending.end(1);
 };
