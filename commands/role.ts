@@ -1,6 +1,7 @@
 import { openStore } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
+import { lead } from '../runtime/leader.ts';
 import { mediaFolder } from '../runtime/media.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
@@ -18,12 +19,15 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const db = openDatabase(context.databaseUrl, 3);
   const deps = openDeps(context, store, lookupOf(db));
-  const reactions = await runReactions(store, [
+  const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
+  const all = [
     whenTicketWasClosed(deps),
     whenUserWasRemoved(deps),
     whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
-  ]);
-  const clock = runClock(db, [expireSessions(deps), moveStrayTickets(deps), failUnsendable(deps)]);
+  ];
+  const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
+  const works = [expireSessions(deps), moveStrayTickets(deps), failUnsendable(deps)];
+  const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
   return {
     stop: async () => {
       await clock.stop();

@@ -1,6 +1,7 @@
 import type { Plan } from '../domain/plan/decider.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { Position } from '../eventstore/position.ts';
+import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
@@ -38,7 +39,7 @@ export const openLookup = (db: Database) => ({
   message: async (companyId: number, id: string): Promise<MessageRecord | null> =>
     (await messagesByIds(db, companyId, [id]))[0] ?? null,
   messageKey: (companyId: number, id: string): Promise<string | null> => messageKeyOf(db, companyId, id),
-  unsendable: (limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> => unsendable(db, limit),
+  unsendable: (limit: number, after: Due | null): Promise<Due[]> => unsendable(db, limit, after),
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
   whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),
@@ -57,9 +58,8 @@ export const openLookup = (db: Database) => ({
   queueCount: async (companyId: number): Promise<number> => (await queuesOf(db, companyId)).length,
   queueOption: (companyId: number, id: number): Promise<QueueOptionRecord | null> => queueOptionOf(db, companyId, id),
   ticketsIn: (companyId: number, queueId: number): Promise<number[]> => ticketsIn(db, companyId, queueId),
-  strayTickets: (limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> => strayTickets(db, limit),
-  sessionsDue: (now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
-    sessionsDue(db, now, limit),
+  strayTickets: (limit: number, after: Due | null): Promise<Due[]> => strayTickets(db, limit, after),
+  sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),
   sessionsOf: (companyId: number, userId: number, before: Position): Promise<string[]> =>
     sessionsOf(db, companyId, userId, before),
 });

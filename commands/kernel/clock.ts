@@ -1,41 +1,66 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Running } from '../../runtime/context.ts';
-import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { causeOf } from './cause.ts';
 
-/** A row of a read model whose time has come. */
-export type Due = { companyId: number; id: string; dueAt: string };
 /** Time is a row too (DESIGN 4): where due rows are read, and the command each becomes. The decider ignores what is done. */
 export type DueWork = {
   name: string;
-  due(now: string, limit: number): Promise<Due[]>;
+  /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */
+  due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
 };
 
 const PAGE = 100;
+const LONGEST_REST_MS = 300_000;
+
+/** When a row that is still due after it was acted on, or could not be, gets its next turn. */
+type Rest = { until: number; pause: number };
 
 /**
- * Issues the command of each due row once a tick, with the cause `due:<name>:<id>:<dueAt>`. One clock at a time in the
- * whole installation (an advisory lock); what was due while none ran is done at the first tick.
+ * Issues the command of each due row once a tick, with the cause `due:<name>:<id>:<dueAt>`; what was due while no clock
+ * ran is done at the first tick. A row that fails or stays rests longer each time (up to 5 minutes), so that what is due
+ * behind it has its turn; only that pace is kept in memory. To be run by one process at a time (`lead`).
  */
-export const runClock = (db: Database, works: readonly DueWork[], everyMs = 1000): Running => {
+export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => {
   let ticking: Promise<void> = Promise.resolve();
   let stopped = false;
+  const rests = new Map<DueWork, Map<string, Rest>>(works.map((work) => [work, new Map()]));
 
-  const tick = () =>
-    db.transaction(async (tx) => {
-      const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('atende clock')) as mine`);
-      if (!rows[0]?.mine) return;
-      const now = new Date().toISOString();
-      for (const work of works)
-        for (const due of await work.due(now, PAGE))
-          await work
-            .act(due, now, causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock'))
-            .catch((err: unknown) => log.error({ err, work: work.name }, 'due work failed: it comes again'));
-    });
+  const actOn = async (work: DueWork, due: Due, now: string, before: Rest | undefined): Promise<Rest> => {
+    const pause = before ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
+    await work
+      .act(due, now, causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock'))
+      .catch((err: unknown) => log.error({ err, work: work.name, pause }, 'due work failed: it comes again'));
+    return { until: Date.now() + pause, pause };
+  };
+
+  /** All due rows of a work, page by page; of those that are due no more nothing is remembered. */
+  const doAll = async (work: DueWork): Promise<void> => {
+    const known = rests.get(work);
+    const still = new Map<string, Rest>();
+    const now = new Date().toISOString();
+    for (let after: Due | null = null; !stopped;) {
+      const page: Due[] = await work.due(now, PAGE, after);
+      for (const due of page) {
+        if (stopped) return;
+        const key = `${due.companyId}.${due.id}.${due.dueAt}`;
+        const before = known?.get(key);
+        still.set(key, before && before.until > Date.now() ? before : await actOn(work, due, now, before));
+      }
+      after = page.at(-1) ?? null;
+      if (!after) break;
+    }
+    rests.set(work, still);
+  };
+
+  const tick = async () => {
+    for (const work of works)
+      await doAll(work).catch((err: unknown) => log.warn({ err, work: work.name }, 'The clock missed a turn'));
+  };
   const loop = async () => {
-    await tick().catch((err: unknown) => log.warn({ err }, 'The clock missed a tick'));
+    await tick();
     if (!stopped) timer = setTimeout(() => (ticking = loop()), everyMs);
   };
   let timer = setTimeout(() => (ticking = loop()), 0);

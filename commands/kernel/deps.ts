@@ -1,3 +1,4 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -31,7 +32,7 @@ export type Lookup = {
   /** What names its stream behind `message-<company>.`. */
   messageKey(companyId: number, id: string): Promise<string | null>;
   /** What waits to be sent over connections that are not there; the id is the message's key. */
-  unsendable(limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
+  unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
   /** Every connection of a company, as anybody sees it. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
@@ -49,8 +50,8 @@ export type Lookup = {
   /** Ids of the open and pending tickets of a queue. */
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
-  strayTickets(limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
-  sessionsDue(now: string, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]>;
+  strayTickets(limit: number, after: Due | null): Promise<Due[]>;
+  sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Ids of a user's open sessions that were opened before this place of the log. */
   sessionsOf(companyId: number, userId: number, before: Position): Promise<string[]>;
 };

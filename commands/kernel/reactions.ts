@@ -1,13 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
-import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Fact } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import { compare, type Position } from '../../eventstore/position.ts';
-import { Conflict, type Store } from '../../eventstore/store.ts';
+import { compare } from '../../eventstore/position.ts';
+import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Running } from '../../runtime/context.ts';
+import { Deposed, noteSkipped, openCheckpoint, type Checkpoint } from './checkpoint.ts';
 
 /** Turns events into commands (DESIGN 4). It may be given an event again: its commands carry the cause handed in. */
 export type Reaction = {
@@ -26,97 +26,69 @@ const SAVE_EVERY_MS = 1000;
 /** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
 const LONG_STRETCH = 16_000_000n;
 
-/** False when another one was written meanwhile. */
-const write = async (store: Store, stream: string, event: Fact, cause: string): Promise<boolean> => {
-  const last = await store.last(stream);
-  const at = new Date().toISOString();
-  const meta = {
-    companyId: 0,
-    userId: 'system',
-    at,
-    cause,
-    command: event.type,
-    $correlationId: cause,
-    $causationId: cause,
-  } as const;
-  try {
-    await store.append(stream, [event], last?.revision ?? 'none', meta);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    return false;
-  }
-};
-
-/** Where a reaction goes on: its checkpoint in the log; a new one starts at the head. */
-const checkpointOf = async (store: Store, name: string): Promise<Position> => {
-  const stream = `checkpoint-${name}`;
-  const last = await store.last(stream);
-  const reached = bookkept(last?.event);
-  if (reached?.type === 'ReactionReached')
-    return { commit: BigInt(reached.data.commit), prepare: BigInt(reached.data.prepare) };
-  const head = await store.head();
-  await store.limit(stream, 1);
-  await write(store, stream, reachedAt(head), `checkpoint:${name}:${head.commit}`);
-  return head;
-};
-const reachedAt = ({ commit, prepare }: Position): Fact => ({
-  type: 'ReactionReached',
-  data: { commit: String(commit), prepare: String(prepare) },
-});
-
-/** An error that the same event would cause again: it must not hold up everybody else's. */
-const isBug = (error: unknown): boolean =>
+/**
+ * An error that the same event would cause again: it must not hold up everybody else's. A library that loses its
+ * connection may throw one of these too: so it is tried again, and only counts while both stores answer.
+ */
+const looksLikeABug = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ZodError;
+const TRIES = 3;
+const PAUSE_MS = 100;
 
-/** Runs all reactions over one shared subscription: in order for each stream, different streams side by side. */
-export const runReactions = async (store: Store, reactions: readonly Reaction[]): Promise<Running> => {
-  const from = new Map<string, Position>();
-  for (const { name } of reactions) from.set(name, await checkpointOf(store, name));
-  const places = [...from.values()];
-  const first = places.reduce((a, b) => (compare(a, b) < 0 ? a : b));
+export type Reacting = Running & {
+  /** Resolves when another process runs the reactions by now, and this one has stopped. */
+  over: Promise<void>;
+};
+
+/**
+ * Runs all reactions over one shared subscription: in order for each stream, different streams side by side. `stores`
+ * rejects while one of the stores does not answer: what fails then comes again, however often.
+ */
+export const runReactions = async (
+  store: Store,
+  reactions: readonly Reaction[],
+  stores: () => Promise<unknown> = () => store.head(),
+): Promise<Reacting> => {
+  const checkpoints = new Map<string, Checkpoint>();
+  for (const { name } of reactions) checkpoints.set(name, await openCheckpoint(store, name));
+  const first = [...checkpoints.values()].map(({ from }) => from).reduce((a, b) => (compare(a, b) < 0 ? a : b));
+  const over = Promise.withResolvers<void>();
   let reached = first;
   let saved = { at: Date.now(), position: first };
   let handled = false;
 
   const save = async () => {
     if (!handled && reached.commit - saved.position.commit < LONG_STRETCH) return;
-    handled = false;
+    for (const checkpoint of checkpoints.values()) await checkpoint.reach(reached);
     saved = { at: Date.now(), position: reached };
-    for (const { name } of reactions)
-      await write(
-        store,
-        `checkpoint-${name}`,
-        reachedAt(reached),
-        `checkpoint:${name}:${reached.commit}:${Date.now()}`,
-      );
-  };
-
-  const skip = async (name: string, eventId: string, reason: string) => {
-    const skipped = { type: 'ReactionSkipped', data: { reaction: name, eventId, reason } };
-    while (!(await write(store, `skipped-${name}`, skipped, `skip:${name}:${eventId}`)));
+    handled = false;
   };
 
   const one = async (reaction: Reaction, stored: Stored) => {
-    const before = from.get(reaction.name);
+    const { name } = reaction;
+    const before = checkpoints.get(name)?.from;
     if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return;
     const { id, meta } = stored;
     if (Date.now() - Date.parse(meta.at) > reaction.staleAfter) {
-      if (reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix))) await skip(reaction.name, id, 'stale');
+      if (reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)))
+        await noteSkipped(store, name, id, 'stale');
       return;
     }
-    const cause = { id: `${reaction.name}:${id}`, correlationId: meta.$correlationId, causationId: id };
-    try {
-      await reaction.react(stored, { ...cause, companyId: meta.companyId, userId: 'system' });
-    } catch (error) {
-      if (error instanceof Refused) return skip(reaction.name, id, error.code);
-      if (!isBug(error)) throw error; // the store is away: the batch comes again
-      log.error(
-        { err: error, reaction: reaction.name, eventId: id },
-        'A reaction failed and goes on without this event',
-      );
-      await skip(reaction.name, id, 'failed');
-    }
+    const cause = { id: `${name}:${id}`, correlationId: meta.$correlationId, causationId: id };
+    for (let tries = 1; ; tries++)
+      try {
+        return await reaction.react(stored, { ...cause, companyId: meta.companyId, userId: 'system' });
+      } catch (error) {
+        if (error instanceof Refused) return noteSkipped(store, name, id, error.code);
+        if (!looksLikeABug(error)) throw error; // a store is away: the batch comes again
+        await stores();
+        if (tries < TRIES) {
+          await sleep(PAUSE_MS * tries);
+          continue;
+        }
+        log.error({ err: error, reaction: name, eventId: id }, 'A reaction failed and goes on without this event');
+        return noteSkipped(store, name, id, 'failed');
+      }
   };
 
   const following = store.follow({
@@ -132,10 +104,20 @@ export const runReactions = async (store: Store, reactions: readonly Reaction[])
       );
       reached = upTo;
       handled ||= events.length > 0;
-      if (Date.now() - saved.at >= SAVE_EVERY_MS) await save();
+      if (Date.now() - saved.at < SAVE_EVERY_MS) return;
+      await save().catch((error: unknown) => {
+        if (error instanceof Deposed) void stopFollowing();
+        throw error;
+      });
     },
   });
+  const stopFollowing = async () => {
+    log.warn('Another process runs the reactions: this one stops');
+    await following.stop();
+    over.resolve();
+  };
   return {
+    over: over.promise,
     stop: async () => {
       await following.stop();
       await save().catch((error: unknown) => log.warn({ err: error }, 'reaction checkpoints not saved'));

@@ -8,7 +8,7 @@ import { connectionOf } from './key.ts';
 /** What waits to be sent over a connection that was removed has failed, and says why: nobody would send it any more. */
 export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'unsendable',
-  due: (_, limit) => lookup.unsendable(limit),
+  due: (_, limit, after) => lookup.unsendable(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const { state } = await load(store, connection, { companyId, id: connectionOf(id) });
     if (state.is !== 'removed') return;

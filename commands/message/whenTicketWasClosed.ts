@@ -6,7 +6,7 @@ import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './key.ts';
@@ -54,7 +54,13 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
       if (!closedAt || compare(stored.position, closedAt) <= 0) return;
-      const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause);
+      // Handled again: it is in another ticket since, which may be closed by now; a new one would stay empty.
+      const stays = async (): Promise<boolean> => {
+        const { state } = await load(deps.store, message, { companyId, id });
+        return state.is !== 'absent' && state.ticketId === ticketId;
+      };
+      if (!(await stays())) return;
+      const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause, stays);
       if (moved === null) return;
       const command = { type: 'MoveMessage', ticketId: moved } as const;
       await handle(deps.store, message, { companyId, id }, command, cause, { tries: 100, ticketId: moved });

@@ -11,7 +11,7 @@ import { moveTicket } from './move.ts';
  */
 export const moveStrayTickets = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'strayTicket',
-  due: (_, limit) => deps.lookup.strayTickets(limit),
+  due: (_, limit, after) => deps.lookup.strayTickets(limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const [ticketId = 0, from = 0] = id.split(':').map(Number);
     const { state } = await load(deps.store, queue, { companyId, id: from });

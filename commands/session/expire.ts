@@ -6,7 +6,7 @@ import { handle } from '../kernel/handle.ts';
 /** A session that nobody refreshed for 7 days ends by itself. */
 export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'session',
-  due: (now, limit) => lookup.sessionsDue(now, limit),
+  due: (now, limit, after) => lookup.sessionsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {
     await handle(store, session, { companyId, id }, { type: 'ExpireSession', now }, cause, { tries: 100 });
   },

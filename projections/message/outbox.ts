@@ -1,3 +1,4 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
@@ -36,13 +37,14 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
   );
 
 /** Messages that wait for a connection that is not there any more, by the keys of their streams; oldest first. */
-export const unsendable = (db: Database, limit: number): Promise<{ companyId: number; id: string; dueAt: string }[]> =>
+export const unsendable = (db: Database, limit: number, after: Due | null = null): Promise<Due[]> =>
   rowsOf(
     db,
     `select b.company_id as "companyId", substr(m.stream, length('message-' || b.company_id || '.') + 1) as id,
        b.position::text as "dueAt"
      from views.outbox b join views.message m on m.company_id = b.company_id and m.id = b.message_id
      where not exists (select from views.connection w where w.company_id = b.company_id and w.id = b.connection_id)
+       and b.position > ?
      order by b.position limit ?`,
-    [limit],
+    [after?.dueAt ?? '-1', limit],
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Due } from '../../domain/kernel/due.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -72,17 +73,16 @@ export const ticketsIn = async (db: Database, companyId: number, queueId: number
   return (await rowsOf<{ id: number }>(db, sql, [companyId, queueId])).map(({ id }) => id);
 };
 
-/** Open and pending tickets in a queue that is gone; the id names ticket and queue, `dueAt` is their last change. */
-export const strayTickets = async (
-  db: Database,
-  limit: number,
-): Promise<{ companyId: number; id: string; dueAt: string }[]> => {
-  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+/** Open and pending tickets in a queue that is gone, by queue and ticket; the id names ticket and queue, `dueAt` is their last change. */
+export const strayTickets = async (db: Database, limit: number, after: Due | null = null): Promise<Due[]> => {
+  const [ticketId = 0, queueId = 0] = after?.id.split(':').map(Number) ?? [];
+  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
     db,
     `select t.company_id as "companyId", t.id || ':' || t.queue_id as id, t.updated_at as "dueAt"
      from views.queue_removed r join views.ticket t on t.company_id = r.company_id and t.queue_id = r.id
-     where t.status in ('open', 'pending') limit ?`,
-    [limit],
+     where t.status in ('open', 'pending') and (r.company_id, r.id, t.id) > (?, ?, ?)
+     order by r.company_id, r.id, t.id limit ?`,
+    [after?.companyId ?? 0, queueId, ticketId, limit],
   );
   return rows.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt.toISOString() }));
 };

@@ -1,3 +1,4 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
@@ -52,11 +53,18 @@ export const sessionsOf = async (
 };
 
 /** Sessions whose refresh token has run out, the longest overdue first. */
-export const sessionsDue = async (db: Database, now: string, limit: number) => {
-  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+export const sessionsDue = async (
+  db: Database,
+  now: string,
+  limit: number,
+  after: Due | null = null,
+): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
+  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
     db,
-    'select company_id as "companyId", id, due_at as "dueAt" from views.session where due_at <= ? order by due_at limit ?',
-    [now, limit],
+    `select company_id as "companyId", id, due_at as "dueAt" from views.session
+     where due_at <= ? and (due_at, company_id, id) > (?, ?, ?) order by due_at, company_id, id limit ?`,
+    [now, dueAt, companyId, id, limit],
   );
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 };

@@ -21,7 +21,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 4,
+  version: 5,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
   schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
   features: ['ticket', 'message'],

@@ -8,6 +8,7 @@ export const ticketSchema = `create table ticket (
   create unique index ticket_uuid on ticket (company_id, uuid);
   create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
+  create index ticket_queue on ticket (company_id, queue_id, id) where status in ('open', 'pending');
   create index ticket_contact on ticket (company_id, contact_id);
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;
 

@@ -50,7 +50,7 @@ const touches = (node: Node): string[] => {
 
 /** Who writes to the log: `handle`, which claims what a stream comes to hold, and the log's own machinery beside it. */
 const writers =
-  /^(eventstore\/|web\/|commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|requests|reactions)\.ts$)/;
+  /^(eventstore\/|web\/|commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|requests|checkpoint)\.ts$)/;
 const memberNamed = (node: unknown, name: string): boolean =>
   typeof node === 'object' && node !== null && 'property' in node && nameOf(node.property) === name;
 

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runClock, type Due, type DueWork } from '../../../commands/kernel/clock.ts';
-import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
+import { expect, test } from '@jest/globals';
+import { runClock, type DueWork } from '../../../commands/kernel/clock.ts';
+import type { Due } from '../../../domain/kernel/due.ts';
 import { eventually } from '../../kernel/eventually.ts';
-
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database?.drop());
 
 const row = (id: string): Due => ({ companyId: 5, id, dueAt: '2026-01-01T00:00:00.000Z' });
 /** Rows that are there until they were acted on. */
@@ -16,7 +10,12 @@ const work = (name: string, ...ids: string[]) => {
   const done: { id: string; cause: unknown }[] = [];
   const works: DueWork = {
     name,
-    due: async () => [...left].map(row),
+    due: async (_, limit, after) =>
+      [...left]
+        .toSorted()
+        .filter((id) => id > (after?.id ?? ''))
+        .slice(0, limit)
+        .map(row),
     act: async ({ id }, _, cause) => {
       if (id.startsWith('bad')) throw new Error('a bug');
       left.delete(id);
@@ -28,7 +27,7 @@ const work = (name: string, ...ids: string[]) => {
 
 test('what is due is done, once, by the clock, with a cause that is always the same', async () => {
   const { works, done } = work('rest', 'a', 'b');
-  const clock = runClock(database.db, [works], 5);
+  const clock = runClock([works], 5);
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a', 'b']));
   expect(done[0]?.cause).toMatchObject({ id: 'due:rest:a:2026-01-01T00:00:00.000Z', companyId: 5, userId: 'clock' });
   await clock.stop();
@@ -36,28 +35,51 @@ test('what is due is done, once, by the clock, with a cause that is always the s
 
 test('what cannot be done holds up nothing else', async () => {
   const [broken, fine] = [work('first', 'bad', 'good'), work('second', 'x')];
-  const clock = runClock(database.db, [broken.works, fine.works], 5);
+  const clock = runClock([broken.works, fine.works], 5);
   await eventually(() => expect([...broken.done, ...fine.done].map(({ id }) => id)).toEqual(['good', 'x']));
   expect([...broken.left]).toEqual(['bad']);
   await clock.stop();
 });
 
-test('of two processes one ticks at a time', async () => {
-  let together = 0;
-  let most = 0;
-  let ticks = 0;
-  const works: DueWork = {
-    name: 'slow',
-    due: async () => [row('x')],
-    act: async () => {
-      most = Math.max(most, ++together);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      together--;
-      ticks++;
+test('behind hundreds of rows that fail or stay, what is due is done at the same tick', async () => {
+  const stuck = Array.from({ length: 350 }, (_, n) => `bad${String(n).padStart(3, '0')}`);
+  const { works, done } = work('stuck', ...stuck, 'good');
+  const clock = runClock([works], 60_000);
+  await eventually(() => expect(done.map(({ id }) => id)).toEqual(['good']));
+  await clock.stop();
+});
+
+test('what fails is tried less and less often, and still tried; what comes new has its turn at once', async () => {
+  const { works, left } = work('stuck', 'bad');
+  const tries: number[] = [];
+  const since = Date.now();
+  const watched: DueWork = {
+    ...works,
+    act: async (...given) => {
+      if (given[0].id === 'bad') tries.push(Date.now() - since);
+      await works.act(...given);
     },
   };
-  const clocks = [runClock(database.db, [works], 1), runClock(database.db, [works], 1)];
-  await eventually(() => expect(ticks).toBeGreaterThan(20));
-  await Promise.all(clocks.map((each) => each.stop()));
-  expect(most).toBe(1);
+  const clock = runClock([watched], 5);
+  await eventually(() => expect(tries.length).toBeGreaterThanOrEqual(6));
+  left.add('late');
+  await eventually(() => expect([...left]).toEqual(['bad']));
+  await clock.stop();
+  // Each pause is twice the last one: 5, 10, 20, 40, 80.
+  expect(tries[5]! - tries[0]!).toBeGreaterThanOrEqual(150);
+});
+
+test('a tick whose rows could not be read is made good at the next', async () => {
+  const { works, done } = work('rest', 'a');
+  let away = 3;
+  const flaky: DueWork = {
+    ...works,
+    due: async (...given) => {
+      if (away-- > 0) throw new Error('Connection terminated unexpectedly');
+      return works.due(...given);
+    },
+  };
+  const clock = runClock([flaky], 5);
+  await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a']));
+  await clock.stop();
 });

@@ -3,6 +3,7 @@ import { handle } from '../../../commands/kernel/handle.ts';
 import { runReactions, type Reaction } from '../../../commands/kernel/reactions.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { setting } from '../../../domain/setting/decider.ts';
+import { compare } from '../../../eventstore/position.ts';
 import type { Running } from '../../../runtime/context.ts';
 import { envelope, freshLog, causeOf } from '../../kernel/log.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -151,6 +152,25 @@ describe('a reaction', () => {
     expect(await skipped()).toMatchObject([{ reason: 'failed' }]);
   });
 
+  test('is not at fault when a library stumbles over a store that is away: the event comes again until it is done', async () => {
+    const { heard, reaction } = listener();
+    let away = 12;
+    const stumbling: Reaction = {
+      ...reaction,
+      react: async (stored, cause) => {
+        if (away-- > 0) throw new TypeError("Cannot read properties of undefined (reading 'rows')");
+        await reaction.react(stored, cause);
+      },
+    };
+    const stores = async () => {
+      if (away > 0) throw new Error('Connection terminated unexpectedly');
+    };
+    running.push(await runReactions(log.store, [stumbling], stores));
+    await say('a', '1');
+    await eventually(() => expect(heard).toEqual(['a=1']), 30_000);
+    expect(await skipped()).toEqual([]);
+  });
+
   test('that could not reach the store is given the event again', async () => {
     let failures = 2;
     const { heard, reaction } = listener();
@@ -178,5 +198,58 @@ describe('a reaction', () => {
     await run(known.reaction, fresh.reaction);
     await say('a', '3');
     await eventually(() => expect([known.heard, fresh.heard]).toEqual([['a=2', 'a=3'], ['a=3']]));
+  });
+
+  const reachedIn = async (name: string) => {
+    const data = Object((await log.store.last(`checkpoint-${name}`))?.event?.data);
+    return { commit: BigInt(data.commit), prepare: BigInt(data.prepare) };
+  };
+
+  test('whose process thought that it was the owner sees that it is not, stops, and takes no checkpoint back', async () => {
+    const old = listener();
+    const first = await runReactions(log.store, [old.reaction]);
+    running.push(first);
+    const fresh = listener();
+    const second = await fresh.start();
+    await say('a', '1');
+    await eventually(() => expect(fresh.heard).toEqual(['a=1']));
+    await eventually(async () => {
+      await say('b', String(Date.now()));
+      const over = await Promise.race([first.over.then(() => true), new Promise((resolve) => setImmediate(resolve))]);
+      expect(over).toBe(true);
+    });
+    await second.stop();
+    const reached = await reachedIn('whenSaid');
+    await first.stop();
+    expect(await reachedIn('whenSaid')).toEqual(reached);
+    const heard = old.heard.length;
+    await run(fresh.reaction);
+    await say('a', '2');
+    await eventually(() => expect(fresh.heard).toContain('a=2'));
+    expect(old.heard).toHaveLength(heard);
+  });
+
+  test('that is ahead of another one beside it is not set back while that one catches up', async () => {
+    const late = listener({ name: 'whenLate' });
+    await (await run(late.reaction)).stop();
+    const ahead = listener();
+    const one = await ahead.start();
+    for (let n = 0; n < 5; n++) await say('a', String(n));
+    await eventually(() => expect(ahead.heard).toHaveLength(5));
+    await one.stop();
+    const before = await reachedIn('whenSaid');
+    let hold = true;
+    const held: Reaction = {
+      ...late.reaction,
+      react: async (stored, cause) => {
+        if (hold && late.heard.length === 2) throw new Error('unavailable');
+        await late.reaction.react(stored, cause);
+      },
+    };
+    await run(ahead.reaction, held);
+    await eventually(() => expect(late.heard).toHaveLength(2));
+    await running.at(-1)?.stop();
+    hold = false;
+    expect(compare(await reachedIn('whenSaid'), before)).toBeGreaterThanOrEqual(0);
   });
 });

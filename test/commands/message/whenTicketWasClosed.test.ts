@@ -130,3 +130,38 @@ test('a damaged event in the ticket holds up neither its messages nor those of o
   await eventually(async () => expect(await ticketOf('A')).not.toBe(first));
   expect(await statusOf(await ticketOf('A'))).toBe('pending');
 });
+
+/** The tickets of the place that are not closed and hold no message of these. */
+const emptyOf = async (...waIds: string[]) => {
+  const holding = await Promise.all(waIds.map(ticketOf));
+  const empty: number[] = [];
+  for (let id = 1; id <= 60; id++) if ((await statusOf(id)) === 'pending' && !holding.includes(id)) empty.push(id);
+  return empty;
+};
+/** A message whose ticket was closed before it came, and the reaction to it as one process runs it. */
+const late = async () => {
+  const first = await open();
+  await step(first, 'CloseTicket');
+  await arrive('A', first);
+  const [stored] = (await deps.store.read(`message-1.${target('A').id}`)).events;
+  if (!stored) throw new Error('it arrived');
+  const cause = causeOf('again');
+  return () => whenTicketWasClosed(deps).react(stored, cause);
+};
+
+test('handled again, after its new ticket was resolved: no further ticket is opened', async () => {
+  const react = await late();
+  await react();
+  const moved = await ticketOf('A');
+  await step(moved, 'CloseTicket');
+  await react();
+  expect(await ticketOf('A')).toBe(moved);
+  expect(await emptyOf('A')).toEqual([]);
+});
+
+test('handled by several processes at once: one ticket, and none is empty', async () => {
+  const react = await late();
+  await Promise.all([react(), react(), react()]);
+  expect(await statusOf(await ticketOf('A'))).toBe('pending');
+  expect(await emptyOf('A')).toEqual([]);
+});
