@@ -19,6 +19,7 @@ import { connectorMigrations } from './connector/migrations.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
 import { openStore } from './eventstore/store.ts';
+import { checkLog } from './projections/role.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
 
 /** In the order of the start; each is loaded only where it runs. */
@@ -63,6 +64,7 @@ const start = async (): Promise<void> => {
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator };
 
+  await checkLog(context);
   if (serves) await makeFirstUser(context);
   for (const { role, name, start } of roles)
     if (config.roles.includes(role)) await beginStep(name, () => start(context));

@@ -4,6 +4,7 @@ import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
+import { whileBuilding, type Building } from './building.ts';
 import { deadline } from './deadline.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
@@ -34,11 +35,14 @@ type Parts = {
   /** What /readyz says beside the stores; it is ready when `ready` and the stores serve. */
   readiness: () => { ready: boolean; behind: boolean };
   watch: Pick<Watch, 'health' | 'lacking' | 'met'>;
+  /** Which read models are still being built for this version. */
+  building?: Building;
 };
 
 /** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
+  const { building = () => [] } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
@@ -48,17 +52,20 @@ export const createApp = (parts: Parts): Express => {
   const http: Http = { router: Router(), served: [], actorOf, settled, keys };
   mount(http);
   const json = express.json({ limit: largestBody, verify: noteBody });
+  app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
   app.use('/v1/auth/login', json, signInLimit());
-  app.use('/v1', noStore, crossOrigin(publicUrl), json, http.router, notFound);
+  app.use('/v1', json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {
     res.json({ alive: true });
   });
   app.get('/readyz', noStore, async (_req, res) => {
     const { ready, ...lag } = readiness();
-    const isReady = ready && !watch.lacking();
+    const [view] = building();
+    const isReady = ready && view === undefined && !watch.lacking();
     if (!isReady) res.status(503).set('Retry-After', '2');
-    res.json({ ready: isReady, ...watch.health(), ...lag, journal: await journalShown() });
+    const built = view === undefined ? {} : { building: view };
+    res.json({ ready: isReady, ...watch.health(), ...lag, ...built, journal: await journalShown() });
   });
   const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
   app.get('/metrics', noStore, monitors, async (_req, res) => {

@@ -15,6 +15,8 @@ import { maySee } from '../domain/ticket/policy.ts';
 import { openStore } from '../eventstore/store.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
+import { withClient } from '../projections/kernel/transaction.ts';
+import { behind, versionsOf } from '../projections/kernel/versions.ts';
 import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
@@ -30,6 +32,7 @@ import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
+import { openBuilding } from './building.ts';
 import { watchHealth } from './health.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
@@ -115,6 +118,9 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     },
   });
 
+  const building = await openBuilding(async () =>
+    behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
+  );
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   const looking = openDatabase(databaseUrl, 1);
   const watch = watchHealth(looking, store);
@@ -131,6 +137,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     keys: openKeys(store, deps.keys.claims),
     readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
     watch,
+    building: building.building,
     mount: (http) => {
       mountApi(http, deps, db, {
         simulated: context.simulator !== undefined,
@@ -147,6 +154,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     stop: async () => {
       await stream.stop();
       await listening.stop();
+      building.close();
       await readiness.close();
       watch.stop();
       await settled.close();

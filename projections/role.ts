@@ -2,16 +2,28 @@ import { openStore } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { leadProjections } from './kernel/leading.ts';
+import { refuseLostLog } from './kernel/lostLog.ts';
 import { views } from './views.ts';
 
-/** The role `projections`: keeps the read models of Postgres up with the log, unless another process does so already. */
-export const startProjections = async (context: Context): Promise<Running> => {
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
-  const db = openDatabase(context.databaseUrl, 4);
-  const close = async () => {
+const openBoth = ({ eventStoreUrl, databaseUrl, config }: Context) => {
+  const store = openStore({ url: eventStoreUrl, namespace: config.eventStoreNamespace });
+  const db = openDatabase(databaseUrl, 4);
+  const close = async (): Promise<void> => {
     await store.close();
     await db.destroy();
   };
+  return { store, db, close };
+};
+
+/** Before anything is written: throws one sentence when the log was emptied behind the back of the read models. */
+export const checkLog = async (context: Context): Promise<void> => {
+  const { store, db, close } = openBoth(context);
+  await refuseLostLog(store, db).finally(close);
+};
+
+/** The role `projections`: keeps the read models of Postgres up with the log, unless another process does so already. */
+export const startProjections = async (context: Context): Promise<Running> => {
+  const { store, db, close } = openBoth(context);
   try {
     const leading = await leadProjections(store, db, context.databaseUrl, views);
     return { stop: () => leading.stop().then(close) };

@@ -6,7 +6,6 @@ import { lead } from '../../runtime/leader.ts';
 import { log } from '../../runtime/log.ts';
 import { buildMissing } from './build.ts';
 import { positionOf } from './checkpoint.ts';
-import { refuseLostLog } from './lostLog.ts';
 import { runProjections } from './runner.ts';
 import { Outdated } from './standing.ts';
 import { behind } from './versions.ts';
@@ -17,7 +16,7 @@ const AGAIN_MS = 2_000;
 /**
  * One runner in the installation, whoever starts beside it waits for the lease. What this version has newer is built
  * beside the live tables first, while a process of an older version still serves them: the exchange takes them from it.
- * Resolves when there are tables to read, be they of an older version; throws when the log is behind the read models.
+ * Resolves when there are tables to read, be they of an older version.
  */
 export const leadProjections = async (
   store: Store,
@@ -25,7 +24,6 @@ export const leadProjections = async (
   url: string,
   views: readonly View[],
 ): Promise<Running> => {
-  await refuseLostLog(store, db);
   const stopping = new AbortController();
   const { signal } = stopping;
   let outdated = false;

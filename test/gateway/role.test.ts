@@ -7,6 +7,7 @@ import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
+import { named, rebuild } from '../../projections/kernel/rebuild.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { startSystem, type System } from '../kernel/system.ts';
@@ -150,6 +151,22 @@ describe('the stream of the whole system', () => {
     expect(frame?.payload).toEqual({ user: { id: admin.user.id } });
     expect(await socket.closed).toBe(4401);
     expect((await first.api('GET', '/auth/me')).status).toBe(401);
+  });
+
+  test('a rebuild resets every browser, and who comes back with a cursor of before', async () => {
+    const socket = await follow(admin.token, statuses);
+    await write('5511987650008', 'Antes');
+    const { cursor } = (await socket.until((frame) => topicOf(frame) === 'appMessage')).at(-1) ?? {};
+    await rebuild(system.deps.store, system.db, named('contacts'));
+    const reset = (await socket.until(({ action }) => action === 'reset')).at(-1);
+    await write('5511987650008', 'Depois');
+    const told = await socket.until((frame) => topicOf(frame) === 'appMessage');
+    expect(told.at(-1)?.payload).toMatchObject({ message: { body: 'Depois' } });
+    socket.terminate();
+    const again = await follow(admin.token, statuses, cursor);
+    expect((await again.next()).action).toBe('reset');
+    again.terminate();
+    expect(Object(reset?.payload).cursor).not.toBe(cursor);
   });
 
   test('signing out closes the socket', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { compare, START } from '../../../eventstore/position.ts';
 import { epochOf } from '../../../projections/kernel/changes.ts';
 import { positionOf } from '../../../projections/kernel/checkpoint.ts';
+import { leadProjections } from '../../../projections/kernel/leading.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { startPostgres, type Postgres } from '../../../runtime/postgres/start.ts';
@@ -54,5 +55,17 @@ test('a Postgres that crashed while the system lives: what its checkpoint lost i
   }
   expect(lost).toBeGreaterThan(0);
   await world.stop();
+  expect(await verify(world.store, world.db, views)).toEqual([]);
+});
+
+test('it is applied again at once, also when nothing more happens', async () => {
+  const leading = await leadProjections(world.store, world.db, world.databaseUrl, views);
+  const id = await world.conversation(5);
+  await world.settled();
+  const before = await reached();
+  await crash();
+  await eventually(async () => expect(compare(await reached(), before)).toBeGreaterThanOrEqual(0));
+  expect(await world.unreadOf(id)).toBe(5);
+  await leading.stop();
   expect(await verify(world.store, world.db, views)).toEqual([]);
 });

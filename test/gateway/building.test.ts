@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startGateway } from '../../gateway/role.ts';
+import { startProjections } from '../../projections/role.ts';
+import type { Running } from '../../runtime/context.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { freshContext } from '../kernel/system.ts';
+
+let world: Awaited<ReturnType<typeof freshContext>>;
+const running: Running[] = [];
+let url = '';
+beforeAll(async () => {
+  world = await freshContext();
+  const gateway = await startGateway(world.context);
+  running.push(gateway);
+  url = `http://127.0.0.1:${gateway.port}/`;
+});
+afterAll(async () => {
+  for (const each of running.toReversed()) await each.stop();
+  await world?.drop();
+});
+const ask = async (path: string) => {
+  const answer = await fetch(url + path);
+  return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() };
+};
+
+test('before its read models are built, and while a newer version of one is, a gateway puts calls off and says so', async () => {
+  expect(await ask('readyz')).toMatchObject({ status: 503, body: { ready: false, building: 'plans' } });
+  expect(await ask('v1/tickets')).toEqual({ status: 503, retry: '5', body: { error: 'building', view: 'plans' } });
+  expect((await ask('healthz')).status).toBe(200);
+  running.push(await startProjections(world.context));
+  await eventually(async () => expect(await ask('readyz')).toMatchObject({ status: 200, body: { ready: true } }));
+  expect((await ask('v1/tickets')).status).toBe(401);
+
+  await world.db.raw(`update stream.version set version = version - 1 where view = 'conversations'`);
+  const newer = await startGateway(world.context);
+  running.push(newer);
+  const older = url;
+  url = `http://127.0.0.1:${newer.port}/`;
+  expect(await ask('readyz')).toMatchObject({ status: 503, body: { building: 'conversations' } });
+  url = older;
+  expect((await ask('v1/tickets')).status).toBe(401); // whoever could read it before goes on
+});
