@@ -18,11 +18,13 @@ const healthy = 60_000;
 /** Starts it, and starts it again whenever it dies, with back-off (100 ms to 10 s); `start` is given the one before. Throws if the first start fails. */
 export const keep = async <T extends Kept>(name: string, start: (previous?: T) => Promise<T>): Promise<Keeper<T>> => {
   const stopping = new AbortController();
+  // Nobody waits for the death of what was stopped: of a child that holds no process up, it may never be told.
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let current = await start();
 
   const watch = async (): Promise<void> => {
     for (let pause = 100, since = Date.now(); !stopping.signal.aborted; pause = Math.min(pause * 2, longest)) {
-      await current.died;
+      await Promise.race([current.died, stopped]);
       if (stopping.signal.aborted) return;
       if (Date.now() - since > healthy) pause = 100;
       log.error({ pause }, `${name} is gone, starting it again`);
