@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { START } from '../../eventstore/position.ts';
+import { watchHealth, type Watch } from '../../gateway/health.ts';
+import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+let fresh: FreshDatabase;
+let db: Database;
+let watch: Watch;
+let limit: () => Promise<void>;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  await migrate(fresh.db, streamMigrations);
+  db = openDatabase(fresh.url, 1);
+  limit = async () => {};
+  watch = watchHealth(db, { head: async () => START, limit: () => limit() });
+});
+afterEach(async () => {
+  watch.stop();
+  await db.destroy();
+  await fresh.drop();
+});
+const stores = (postgres: string, eventstore: string) =>
+  eventually(() => expect(watch.health().stores).toEqual({ postgres, eventstore }));
+
+test('a Postgres that reads and takes no writes is full, until it takes them again', async () => {
+  await db.raw('set default_transaction_read_only = on');
+  watch.met('postgres', false); // what looks again at once
+  await stores('full', 'ok');
+  expect(watch.lacking()).toBe('postgres');
+  await db.raw('set default_transaction_read_only = off');
+  await stores('ok', 'ok');
+  expect(watch.lacking()).toBeUndefined();
+});
+
+test('an event store that refuses to write is full, one that hangs is away', async () => {
+  limit = () => Promise.reject(new Error('2 UNKNOWN: Error: database or disk is full'));
+  watch.met('eventstore', true);
+  await eventually(() => expect(watch.health().stores.eventstore).toBe('full'));
+  let answer = () => {};
+  limit = () => new Promise((resolve) => (answer = resolve));
+  await stores('ok', 'away');
+  limit = async () => {};
+  answer();
+  await stores('ok', 'ok');
+});
+
+test('parked streams are told', async () => {
+  await db.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
+  await eventually(() => expect(watch.health().parked).toBe(1));
+});
