@@ -15,6 +15,7 @@ export type Settled = {
 
 const patience = 2_000;
 const AGAIN_MS = 250;
+const HEAD_MS = 100;
 
 type Parts = {
   databaseUrl: string;
@@ -82,9 +83,11 @@ export const openSettled = async (parts: Parts): Promise<Settled> => {
       };
       const entry = { position, done: () => end(true) };
       const timer = setTimeout(() => {
-        void tooLong(position)
-          .catch((error: unknown) => log.warn({ err: error }, 'The end of the log could not be read'))
-          .then(() => end(false));
+        const known = tooLong(position).catch((error: unknown) =>
+          log.warn({ err: error }, 'The end of the log could not be read'),
+        );
+        // Nobody waits longer for an event store that is away.
+        void Promise.race([known, sleep(HEAD_MS, undefined, { ref: false })]).then(() => end(false));
       }, longest);
       waiting.add(entry);
     });

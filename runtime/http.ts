@@ -44,9 +44,16 @@ export type Call = {
   withForm(brought: unknown): Cause;
   req: Request;
   res: Response;
-  /** To be awaited after the last append: the answer then reads its own writes, and carries X-Position. */
-  passed(position: Position | null): Promise<void>;
+  /**
+   * To be awaited after the last append: the answer carries X-Position. False where the read models have not passed it in
+   * time: it is answered from the log then, with X-Behind: 1, for what was done is done.
+   */
+  passed(position: Position | null): Promise<boolean>;
+  /** Answers with what was written: as the asker may read it, else as the log tells it. Refused(`none`): neither does. */
+  answer<T>(none: string, position: Position | null, told: Told<T>): Promise<T>;
 };
+/** Null: it is not there, or not before this asker's eyes. */
+type Told<T> = { read: () => Promise<T | null>; fromLog: () => Promise<T | null> };
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
@@ -93,10 +100,12 @@ const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Acto
   return cause;
 };
 
-const settle = async (http: Http, res: Response, position: Position) => {
-  if (res.headersSent) return; // its deadline was over
+const settle = async (http: Http, res: Response, position: Position): Promise<boolean> => {
+  if (res.headersSent) return false; // its deadline was over
   res.set('X-Position', `${position.commit}/${position.prepare}`);
-  if (!(await http.settled(position)) && !res.headersSent) res.set('X-Behind', '1');
+  const inTime = await http.settled(position);
+  if (!inTime && !res.headersSent) res.set('X-Behind', '1');
+  return inTime;
 };
 
 const handler =
@@ -121,10 +130,13 @@ const handler =
     const cause = await causeOf(http, c, req, actor);
     const withForm = (brought: unknown): Cause =>
       cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
-    const passed = async (position: Position | null) => {
-      if (position) await settle(http, res, position);
+    const passed = async (position: Position | null) => position === null || settle(http, res, position);
+    const answer = async <T>(none: string, position: Position | null, { read: readBack, fromLog }: Told<T>) => {
+      const found = ((await passed(position)) ? await readBack() : null) ?? (await fromLog());
+      if (found === null) throw new Refused(none);
+      return found;
     };
-    const reply = await run(input, actor, { cause, withForm, req, res, passed });
+    const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
     if (!res.headersSent) res.json(reply);
   };
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { latest } from '../../eventstore/position.ts';
-import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../kernel/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
+import { connectionAsOf } from './answer.ts';
 import {
   addConnection,
   changeConnection,
@@ -55,11 +56,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (changed) await keepCredential(store, keys.credentials, of, token, cause);
     return (await handle(store, connection, target, { type: 'SetToken', set: token !== '', changed }, cause)).position;
   };
-  const record = async ({ companyId, id }: Target) => {
-    const found = await deps.lookup.whatsapp(companyId, id, true);
-    if (!found) throw new Refused('ERR_NO_WAPP_FOUND');
-    return found;
-  };
+  const record = (call: Call, target: Target, position: Position | null) =>
+    call.answer('ERR_NO_WAPP_FOUND', position, {
+      read: () => deps.lookup.whatsapp(target.companyId, target.id, true),
+      fromLog: () => connectionAsOf(deps, target, position),
+    });
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
@@ -78,8 +79,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);
-    await call.passed(latest([added.position, chosen, await keepToken(target, token, call.cause)]));
-    return record(target);
+    const kept = await keepToken(target, token, call.cause);
+    return record(call, target, latest([added.position, chosen, kept]));
   });
 
   serve(http, changeConnection, async ({ params, body }, { companyId }, call) => {
@@ -90,8 +91,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, target, command, call.cause);
-    await call.passed(latest([chosen, position, await keepToken(target, token, call.cause)]));
-    return record(target);
+    return record(call, target, latest([chosen, position, await keepToken(target, token, call.cause)]));
   });
 
   serve(http, removeConnection, async ({ params }, { companyId }, call) => {
@@ -110,7 +110,6 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     serve(http, contract, async ({ params }, { companyId }, call) => {
       const target = { companyId, id: params.whatsappId };
       const { position } = await handle(store, connection, target, command, call.cause);
-      await call.passed(position);
-      return record(target);
+      return record(call, target, position);
     });
 };

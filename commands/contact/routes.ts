@@ -1,9 +1,10 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { later, type Position } from '../../eventstore/position.ts';
-import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { contactAsOf } from './answer.ts';
 import { takeAgenda } from './agenda.ts';
 import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';
 import {
@@ -22,11 +23,11 @@ import type { Phones } from './phones.ts';
 /** /contacts and what belongs to it (spec 1 sections 5, 7, 8; spec 2 sections 4, 7). */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
   const { store } = deps;
-  const record = async (companyId: number, id: number) => {
-    const found = await deps.lookup.contact(companyId, id);
-    if (!found) throw new Refused('ERR_NO_CONTACT_FOUND');
-    return found;
-  };
+  const record = (call: Call, target: { companyId: number; id: number }, position: Position | null) =>
+    call.answer('ERR_NO_CONTACT_FOUND', position, {
+      read: () => deps.lookup.contact(target.companyId, target.id),
+      fromLog: () => contactAsOf(deps, target, position),
+    });
 
   serve(http, contactProfile, async ({ params: { number } }, { companyId }) => {
     const [contactId, connectionId] = await Promise.all([
@@ -41,16 +42,14 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     const { number, ...details } = body;
     const reach = () => reachOf(deps, phones, companyId, number);
     const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
-    await call.passed(position);
-    return record(companyId, id);
+    return record(call, { companyId, id }, position);
   });
 
   serve(http, changeContact, async ({ params, query, body }, { companyId }, call) => {
     const target = { companyId, id: params.contactId };
     const reach = (number: string) => reachOf(deps, phones, companyId, number);
     const { position } = await changeContactOf(deps, target, body, reach, call.cause, query.seen);
-    await call.passed(position);
-    return record(companyId, target.id);
+    return record(call, target, position);
   });
 
   const remove = (companyId: number, id: number, cause: Cause) =>
@@ -95,11 +94,11 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     const details = { ...named, disableBot: false, extraInfo: [] };
     try {
       const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
-      await call.passed(position);
-      return { ...(await record(companyId, id)), status: 'created' as const };
+      return { ...(await record(call, { companyId, id }, position)), status: 'created' as const };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
-      return { ...(await record(companyId, Number(Object(error.detail).contactId))), status: 'exists' as const };
+      const id = Number(Object(error.detail).contactId);
+      return { ...(await record(call, { companyId, id }, null)), status: 'exists' as const };
     }
   });
 };

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -6,11 +5,13 @@ import { seen } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
+import type { Position } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from './deps.ts';
 import { handle, load, type Target } from './handle.ts';
 import { idOnce } from './once.ts';
+import { recordAsOf } from './recordAnswer.ts';
 import { handleSeen } from './seen.ts';
 
 const row = z.record(z.string(), z.unknown());
@@ -30,6 +31,9 @@ const targetOf = (kind: RecordKind, { companyId }: Actor, id: number) => ({
   id,
 });
 
+const isFor = (kind: RecordKind, fields: Row, { userId }: Actor): boolean =>
+  [null, userId].includes(kind.onlyFor(fields));
+
 type Named = [deps: Pick<Deps, 'store'>, kind: RecordKind, id: number | undefined, actor: Actor];
 
 /** A record by its id and what it holds, if this user may see it: ERR_NO_RECORD_FOUND. */
@@ -37,8 +41,7 @@ export const visible = async (...[{ store }, kind, id, actor]: Named): Promise<{
   const target = targetOf(kind, actor, id ?? 0);
   const { state } = await load(store, kind.decider, target);
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
-  const hidden = ![null, actor.userId].includes(kind.onlyFor(state.fields));
-  if (hidden) throw new Refused('ERR_NO_RECORD_FOUND');
+  if (!isFor(kind, state.fields, actor)) throw new Refused('ERR_NO_RECORD_FOUND');
   return { id: target.id, fields: state.fields };
 };
 
@@ -50,17 +53,29 @@ export const changeable = async (...named: Named): Promise<Target & { id: number
   return targetOf(kind, actor, id);
 };
 
-/** A record as it is read, for the answer to whoever wrote it. ERR_NO_RECORD_FOUND. */
-export const readBack = async (
-  { lookup }: Pick<Deps, 'lookup'>,
+type Written = { actor: Actor; target: Target & { id: number }; position: Position | null; repeated: boolean };
+
+/**
+ * Answers with a record that this user has written; one that he put out of his own sight as he wrote it, one that he wrote
+ * before (`repeated`) as he may read it now. ERR_NO_RECORD_FOUND.
+ */
+export const answerRecord = async (
+  deps: Pick<Deps, 'store' | 'lookup'>,
   media: Media,
   kind: RecordKind,
-  { companyId, id }: Target & { id: number },
-  req: Request,
+  { actor, target, position, repeated }: Written,
+  call: Call,
 ): Promise<Row> => {
-  const found = await lookup.record(kind, companyId, id);
-  if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
-  return media.shown(found, { feature: kind.feature, companyId }, req);
+  const { companyId, id } = target;
+  const seen = (found: Row | null) => (found && isFor(kind, found, actor) ? found : null);
+  const found = await call.answer('ERR_NO_RECORD_FOUND', position, {
+    read: async () => seen(await deps.lookup.record(kind, companyId, id)),
+    fromLog: async () => {
+      const told = await recordAsOf(deps, kind, target, repeated ? null : position);
+      return repeated ? seen(told) : told;
+    },
+  });
+  return media.shown(found, { feature: kind.feature, companyId }, call.req);
 };
 
 /**
@@ -72,22 +87,21 @@ export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   const named = (params: unknown, actor: Actor) => changeable(deps, kind, ids.parse(params)[calls.id], actor);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
-    const { cause, req } = call;
+    const { cause } = call;
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
     const target = { companyId, id: await idOnce(deps, kind.feature, companyId, cause) };
-    const { position } = await handle(deps.store, decider, target, { type: 'Create', fields }, cause);
-    await call.passed(position);
-    return readBack(deps, media, kind, target, req);
+    const { position, repeated } = await handle(deps.store, decider, target, { type: 'Create', fields }, cause);
+    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
   });
 
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
-    const { cause, req } = call;
+    const { cause } = call;
     const target = await named(params, actor);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
-    const { position } = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen);
-    await call.passed(position);
-    return readBack(deps, media, kind, target, req);
+    const changed = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen);
+    const { position, repeated } = changed;
+    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
   });
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {

@@ -5,7 +5,7 @@ import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, type Target } from '../kernel/handle.ts';
-import { changeable, readBack } from '../kernel/recordRoutes.ts';
+import { answerRecord, changeable } from '../kernel/recordRoutes.ts';
 import type { UploadCalls } from './contract.ts';
 import { receive, type Received } from './receive.ts';
 
@@ -35,15 +35,13 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   serve(http, calls.attach, async ({ params }, actor, call) => {
     const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
     const received = await receive(call.req, call.res, media.folderOf(target.companyId));
-    const { position } = await hold(target, received, call);
-    await call.passed(position);
-    return readBack(deps, media, kind, target, call.req);
+    const { position, repeated } = await hold(target, received, call);
+    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
   });
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
     const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
-    const { position } = await change(target, { mediaPath: null, mediaName: null }, call.cause);
-    await call.passed(position);
-    return readBack(deps, media, kind, target, call.req);
+    const { position, repeated } = await change(target, { mediaPath: null, mediaName: null }, call.cause);
+    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
   });
 };

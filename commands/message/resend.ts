@@ -4,6 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { messageFromLog } from './answer.ts';
 import { resendMessage } from './contract.ts';
 import { wayOut } from './wayOut.ts';
 
@@ -19,8 +20,9 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
     const { ticketId } = await wayOut(deps, actor, state.ticketId);
     const command = { type: 'ResendMessage', userId } as const;
     const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId });
-    await call.passed(position);
-    const record = await deps.lookup.message(companyId, messageId);
-    if (!record) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
+      read: () => deps.lookup.message(companyId, messageId),
+      fromLog: () => messageFromLog(deps, target),
+    });
     return media.shownMessage(record, companyId, call.req);
   });

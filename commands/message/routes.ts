@@ -5,8 +5,10 @@ import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle, streamOf, type Target } from '../kernel/handle.ts';
+import { messageFromLog } from './answer.ts';
 import { sendMessage } from './contract.ts';
 import { messageKey } from './key.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
@@ -22,7 +24,7 @@ const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | nul
   const timestamp = Math.floor(Date.now() / 1000);
   const brought = parts.map(({ body, media }) => [body, media?.name, media?.size]);
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
-  const ids: string[] = [];
+  const queued: { target: Target; position: Position | null }[] = [];
   const unnamed = [...parts];
   try {
     for (const [index, { body, media, drop }] of parts.entries()) {
@@ -35,15 +37,14 @@ const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | nul
       const handled = await handle(deps.store, message, target, command, cause, options);
       unnamed.shift();
       if (!handled.events.length) await drop();
-      ids.push(uuidOf(streamOf('message', target)));
-      await call.passed(index === parts.length - 1 ? handled.position : null);
+      queued.push({ target, position: handled.position });
     }
   } catch (error) {
     // Of any other error nobody knows what the log holds.
     if (error instanceof Refused) for (const { drop } of unnamed) await drop();
     throw error;
   }
-  return ids[0] ?? '';
+  return { target: queued[0]?.target, position: latest(queued.map(({ position }) => position)) };
 };
 
 /** POST /messages/{ticketId} (spec 1 sections 4 and 7). */
@@ -59,7 +60,10 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void =>
       : quickMessageId === null
         ? partsOfText(body)
         : await partsOfReply(deps, folder, actor, { quickMessageId, body });
-    const record = await deps.lookup.message(companyId, await queue(deps, way, parts, quotedMsg, actor, call));
-    if (!record) throw new Refused('ERR_CREATING_MESSAGE', 503);
+    const { target, position } = await queue(deps, way, parts, quotedMsg, actor, call);
+    const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
+      read: async () => (target ? deps.lookup.message(companyId, uuidOf(streamOf('message', target))) : null),
+      fromLog: async () => (target ? messageFromLog(deps, target) : null),
+    });
     return media.shownMessage(record, companyId, req);
   });

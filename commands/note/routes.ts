@@ -8,11 +8,12 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
+import { recordAsOf } from '../kernel/recordAnswer.ts';
 import { addNote, removeNote } from './contract.ts';
 
 /** POST and DELETE of /ticket-notes: on tickets that the asker may see (spec 1 section 7, readings 48). */
 export const noteRoutes = (http: Http, deps: Deps): void => {
-  const { store, lookup } = deps;
+  const { store } = deps;
 
   /** The ticket's contact, if this user may see the ticket. */
   const contactOf = async (actor: Actor, ticketId: number): Promise<number | null> => {
@@ -27,9 +28,10 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     const target = { companyId, id: await idOnce(deps, note.feature, companyId, call.cause) };
     const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
     const { position } = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
-    await call.passed(position);
-    const found = await lookup.record(note, companyId, target.id);
-    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+    const found = await call.answer('ERR_NO_RECORD_FOUND', position, {
+      read: () => deps.lookup.record(note, companyId, target.id),
+      fromLog: () => recordAsOf(deps, note, target, position),
+    });
     return noteShape.parse(found);
   });
 

@@ -1,10 +1,12 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { queueOptions } from '../../domain/queue/options.ts';
-import { serve, type Http } from '../../runtime/http.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
+import { optionAsOf } from './answer.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** POST, PUT and DELETE /queue-options: the menu of a queue's bot (spec 2 sections 4 and 7). */
@@ -16,6 +18,12 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     return found;
   };
 
+  const written = (call: Call, target: { companyId: number; id: number }, optionId: number, at: Position | null) =>
+    call.answer('ERR_NO_RECORD_FOUND', at, {
+      read: () => lookup.queueOption(target.companyId, optionId),
+      fromLog: () => optionAsOf(deps, target, optionId, at),
+    });
+
   serve(http, addQueueOption, async ({ body }, { companyId }, call) => {
     const { queueId, parentId = null, title, message } = body;
     const target = { companyId, id: queueId };
@@ -24,16 +32,17 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
     const optionId = await idOnce(deps, 'queueOption', companyId, call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message } as const;
-    await call.passed((await handle(store, queueOptions, target, command, call.cause)).position);
-    return record(companyId, optionId);
+    const { position } = await handle(store, queueOptions, target, command, call.cause);
+    return written(call, target, optionId, position);
   });
 
   serve(http, changeQueueOption, async ({ params, body }, { companyId }, call) => {
     const { queueOptionId: optionId } = params;
     const { queueId } = await record(companyId, optionId);
     const command = { type: 'RewordOption', optionId, ...body } as const;
-    await call.passed((await handle(store, queueOptions, { companyId, id: queueId }, command, call.cause)).position);
-    return record(companyId, optionId);
+    const target = { companyId, id: queueId };
+    const { position } = await handle(store, queueOptions, target, command, call.cause);
+    return written(call, target, optionId, position);
   });
 
   serve(http, removeQueueOption, async ({ params }, { companyId }, call) => {

@@ -6,6 +6,7 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { answerTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
 import { namingOther } from './otherOpenTicket.ts';
 
@@ -61,18 +62,15 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const { state } = await load(store, ticket, { companyId, id: ticketId });
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     const command = intentOf(body, state, actor);
-    if (command) {
-      await checkTargets(companyId, command);
-      const target = { companyId, id: ticketId };
-      const { position } = await handle(store, ticket, target, command, call.cause, { ticketId });
-      await call.passed((await takeToo(body, ticketId, actor, command, call.cause)) ?? position);
-    }
-    const record = await deps.lookup.ticket(companyId, ticketId);
-    if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
-    return record;
+    if (!command) return answerTicket(deps, actor, call, { ticketId, position: null });
+    await checkTargets(companyId, command);
+    const target = { companyId, id: ticketId };
+    const { position } = await handle(store, ticket, target, command, call.cause, { ticketId });
+    const taken = await takeToo(body, ticketId, actor, command, call.cause);
+    return answerTicket(deps, actor, call, { ticketId, position: taken ?? position });
   };
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>
-    namingOther(deps, actor, call, () => update(params.ticketId, body, actor, call)),
+    namingOther(deps, actor, () => update(params.ticketId, body, actor, call)),
   );
 };

@@ -1,7 +1,9 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import type { Position } from '../../eventstore/position.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { userAsOf } from './answer.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
@@ -11,11 +13,11 @@ import { registerUser } from './register.ts';
 /** POST, PUT and DELETE /users (spec 2 section 7). */
 export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
   const { lookup } = deps;
-  const record = async (companyId: number, userId: number) => {
-    const found = await lookup.user(companyId, userId);
-    if (!found) throw new Refused('ERR_NO_USER_FOUND');
-    return found;
-  };
+  const record = (call: Call, companyId: number, id: number, position: Position | null) =>
+    call.answer('ERR_NO_USER_FOUND', position, {
+      read: () => lookup.user(companyId, id),
+      fromLog: () => userAsOf(deps, { companyId, id }, position),
+    });
   /** What the plan allows may be a moment old (DESIGN 4). */
   const checkLimit = async (companyId: number) => {
     const plan = await lookup.planOf(companyId);
@@ -40,15 +42,14 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     await checkGiven(deps, companyId, given);
     const person = { ...rest, ...given, companyId, super: false };
     const { userId, position } = await registerUser(deps, person, call.cause, () => checkLimit(companyId));
-    await call.passed(position);
-    return record(companyId, userId);
+    return record(call, companyId, userId, position);
   });
 
   serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
     const isOwn = params.userId === actor.userId;
     if (isOwn && body.password !== undefined) await checkOld(actor, oldPassword, call.cause);
-    await call.passed(await changeUser(deps, actor, params.userId, body, call.cause, query.seen));
-    return record(actor.companyId, params.userId);
+    const position = await changeUser(deps, actor, params.userId, body, call.cause, query.seen);
+    return record(call, actor.companyId, params.userId, position);
   });
 
   serve(http, contract.removeUser, async ({ params }, actor, call) => {

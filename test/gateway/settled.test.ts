@@ -94,3 +94,14 @@ test('what was notified while the connection was down is read from the checkpoin
   expect(await wait).toBe(true);
   await settled.close();
 });
+
+test('an event store that is away makes no wait longer', async () => {
+  const settled = await openSettled({
+    databaseUrl: database.url,
+    readPosition: async () => at(100),
+    readHead: () => new Promise(() => {}),
+    longest: 50,
+  });
+  expect(await settled.settled(at(200))).toBe(false);
+  await settled.close();
+});

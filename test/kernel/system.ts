@@ -22,6 +22,8 @@ export type System = {
   db: Database;
   url: string;
   admin: { email: string; password: string };
+  /** The read models stand still from here on. */
+  freeze(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -47,7 +49,8 @@ export const startSystem = async (): Promise<System> => {
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const deps = openDeps(context, store, openLookup(db));
   await makeFirst(deps, admin);
-  const running: Running[] = [await startProjections(context), await startReactions(context, openLookup)];
+  const projections = await startProjections(context);
+  const running: Running[] = [projections, await startReactions(context, openLookup)];
   const gateway = await startGateway(context);
   running.push(gateway);
   return {
@@ -56,6 +59,10 @@ export const startSystem = async (): Promise<System> => {
     db,
     admin,
     url: `http://127.0.0.1:${gateway.port}`,
+    freeze: async () => {
+      running.splice(running.indexOf(projections), 1);
+      await projections.stop();
+    },
     stop: async () => {
       for (const each of running.toReversed()) await each.stop();
       await store.close();

@@ -49,7 +49,7 @@ export const createTicketOf = async (
   body: Body,
   actor: Actor,
   cause: Cause,
-): Promise<{ ticketId: number; position: Position | null }> => {
+): Promise<{ ticketId: number; position: Position | null; repeated: boolean }> => {
   const { store } = deps;
   const { companyId } = actor;
   const { contactId, queueId = null, status } = body;
@@ -74,5 +74,5 @@ export const createTicketOf = async (
   if (state.status === 'none' || state.contactId !== contactId || state.connectionId !== connectionId)
     throw new Refused('ERR_CREATING_TICKET', 409);
   if (!events.length && !repeated) throw new Taken(heldPlace(contactId, connectionId), streamOf('ticket', target));
-  return { ticketId, position };
+  return { ticketId, position, repeated };
 };

@@ -1,8 +1,8 @@
-import { Refused } from '../../../domain/kernel/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { handle } from '../../kernel/handle.ts';
+import { answerTicket } from '../answer.ts';
 import { namingOther } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';
 import { createTicketOf } from './create.ts';
@@ -10,12 +10,8 @@ import { createTicketOf } from './create.ts';
 /** POST /tickets and DELETE /tickets/{id} (spec 1 sections 4 to 7). */
 export const byHandRoutes = (http: Http, deps: Deps): void => {
   serve(http, createTicket, ({ body }, actor, call) =>
-    namingOther(deps, actor, call, async () => {
-      const { ticketId, position } = await createTicketOf(deps, body, actor, call.cause);
-      await call.passed(position);
-      const record = await deps.lookup.ticket(actor.companyId, ticketId);
-      if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
-      return record;
+    namingOther(deps, actor, async () => {
+      return answerTicket(deps, actor, call, await createTicketOf(deps, body, actor, call.cause));
     }),
   );
 

@@ -6,6 +6,7 @@ import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { handle, load } from '../../kernel/handle.ts';
+import { answerTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
 /** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (spec 1 section 7, spec 3 section 7). */
@@ -25,12 +26,10 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
     if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  const tagged = async (id: number, { companyId }: Actor, command: TicketCommand, call: Call) => {
-    const { position } = await handle(store, ticket, { companyId, id }, command, call.cause, { ticketId: id });
-    await call.passed(position);
-    const record = await deps.lookup.ticket(companyId, id);
-    if (!record) throw new Refused('ERR_NO_TICKET_FOUND');
-    return record;
+  const tagged = async (id: number, actor: Actor, command: TicketCommand, call: Call) => {
+    const target = { companyId: actor.companyId, id };
+    const { position, repeated } = await handle(store, ticket, target, command, call.cause, { ticketId: id });
+    return answerTicket(deps, actor, call, { ticketId: id, position, repeated });
   };
 
   serve(http, syncTags, async ({ body: { ticketId, tags } }, actor, call) => {

@@ -4,6 +4,7 @@ import { removeQueueOf } from '../../../commands/queue/remove.ts';
 import { queue } from '../../../domain/queue/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
+import { compare } from '../../../eventstore/position.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
@@ -107,10 +108,15 @@ test('a removal that was killed in the middle goes on when it is asked for again
   expect(appended).toEqual([]);
 });
 
-const transfer = (id: number, queueId: number) => {
-  const { store } = world.system.deps;
+/** Transfers, and waits until the read models know it: before, a ticket still seems to be where it is to come back to. */
+const transfer = async (id: number, queueId: number) => {
+  const { store, lookup } = world.system.deps;
   const command = { type: 'TransferTicket', by: actor(), queueId } as const;
-  return handle(store, ticket, { companyId: 1, id }, command, nextCause(1), { ticketId: id });
+  const { position } = await handle(store, ticket, { companyId: 1, id }, command, nextCause(1), { ticketId: id });
+  await eventually(async () => {
+    const reached = await lookup.reached();
+    expect(position && reached && compare(reached, position)).toBeGreaterThanOrEqual(0);
+  });
 };
 
 test('a ticket that comes to a removed queue goes where its tickets went, or is in no queue: agents see it', async () => {

@@ -1,0 +1,128 @@
+import { failMessage } from '../../commands/message/acknowledge.ts';
+import { defaultWeek } from '../../domain/kernel/schedule.ts';
+import { openPhone } from './contact/phone.ts';
+import { png } from './media/desk.ts';
+import type { World } from './world.ts';
+
+/** One call as somebody would ask it; `file`: the field of a form that carries one. */
+export type Ask = { path: string; body?: object; file?: string };
+
+const idOf = ({ status, body }: { status: number; body: unknown }): number => {
+  if (status !== 200) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
+  return Number(Object(body).id);
+};
+
+/** Something of everything there is in a world, and every call that writes, asked of it by the admin: once, in this order. */
+export const openAsks = async (world: World) => {
+  const { admin, companyId } = world;
+  const { databaseUrl } = world.system.context;
+  const phone = await openPhone(databaseUrl, world.system.db);
+  phone.everybody = true;
+  const make = async (path: string, body: object) => idOf(await admin.api('POST', path, body));
+  const [queue, queueGone] = [await world.addQueue('Vendas'), await world.addQueue('Antiga')];
+  const [line, lineGone] = [await world.addConnection('Loja'), await world.addConnection('Filial')];
+  const written = async (n: number) => (await world.write(line, `551198765000${n}`, 'Olá')).id;
+  const [ticket, ticketGone] = [await written(1), await written(2)];
+  await admin.api('PUT', `/tickets/${ticket}`, { status: 'open', userId: admin.user.id });
+  const contact = (n: number) => make('/contacts', { name: `Contato ${n}`, number: `55119111100${n}0` });
+  const [known, gone, goneToo] = [await contact(1), await contact(2), await contact(3)];
+  const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
+  const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
+  const help = (title: string) => make('/helps', { title, video: 'abcdef' });
+  const [video, videoGone] = [await help('Um'), await help('Dois')];
+  const reply = (shortcode: string) => make('/quick-messages', { shortcode });
+  const [quick, quickGone] = [await reply('um'), await reply('dois')];
+  const noteGone = await make('/ticket-notes', { ticketId: ticket, note: 'Passada' });
+  const option = (title: string) => make('/queue-options', { queueId: queue, title });
+  const [menu, menuGone] = [await option('Um'), await option('Dois')];
+  const person = (n: number) =>
+    make('/users', { name: `Pessoa ${n}`, email: `pessoa${n}@exemplo.com.br`, password: 'segredo-1' });
+  const [agent, agentGone] = [await person(1), await person(2)];
+  const lost = String(Object((await admin.api('POST', `/messages/${ticket}`, { body: 'Perdida' })).body).id);
+  const waId = (await world.system.deps.lookup.messageKey(companyId, lost))?.split('.').at(-1) ?? '';
+  await failMessage(world.system.deps, { companyId, connectionId: line, waId, reason: 'timedOut', queuedAt: null });
+  await phone.show(companyId, line, 'CONNECTED');
+
+  const asks: Record<string, Ask> = {
+    'POST /auth/login': { path: '/auth/login', body: admin.who },
+    'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'abc' } },
+    'PUT /whatsapp/{whatsappId}': { path: `/whatsapp/${line}`, body: { greetingMessage: 'Oi', queueIds: [queue] } },
+    'DELETE /whatsapp/{whatsappId}': { path: `/whatsapp/${lineGone}` },
+    'PUT /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
+    'DELETE /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
+    'POST /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
+    'POST /contacts': { path: '/contacts', body: { name: 'Dora', number: '5511922220001', email: 'dora@exemplo.com' } },
+    'PUT /contacts/{contactId}': { path: `/contacts/${known}`, body: { name: 'Outra', number: '5511922220002' } },
+    'DELETE /contacts/{contactId}': { path: `/contacts/${gone}` },
+    'DELETE /delete-contacts': { path: '/delete-contacts', body: { contactIds: [goneToo] } },
+    'POST /contactsImport': { path: '/contactsImport', body: { name: 'Ivo', number: '5511922220003' } },
+    'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },
+    'PUT /tickets/{ticketId}': {
+      path: `/tickets/${ticket}`,
+      body: { queueId: queue, userId: admin.user.id, status: 'open' },
+    },
+    'DELETE /tickets/{ticketId}': { path: `/tickets/${ticketGone}` },
+    'POST /tags/sync': { path: '/tags/sync', body: { ticketId: ticket, tags: [tag] } },
+    'PUT /ticket-tags/{ticketId}/{tagId}': { path: `/ticket-tags/${ticket}/${lane}` },
+    'DELETE /ticket-tags/{ticketId}': { path: `/ticket-tags/${ticket}` },
+    'POST /ticket-notes': { path: '/ticket-notes', body: { ticketId: ticket, note: 'Uma nota' } },
+    'DELETE /ticket-notes/{noteId}': { path: `/ticket-notes/${noteGone}` },
+    'POST /messages/{ticketId}': { path: `/messages/${ticket}`, body: { body: 'Bom dia' } },
+    'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
+    'POST /tags': { path: '/tags', body: { name: 'Nova', color: '#aabbcc', kanban: 1 } },
+    'PUT /tags/{tagId}': { path: `/tags/${tag}`, body: { name: 'Freguês' } },
+    'DELETE /tags/{tagId}': { path: `/tags/${tagGone}` },
+    'POST /helps': { path: '/helps', body: { title: 'Três', video: 'abcdef' } },
+    'PUT /helps/{helpId}': { path: `/helps/${video}`, body: { title: 'Quatro', description: 'Veja' } },
+    'DELETE /helps/{helpId}': { path: `/helps/${videoGone}` },
+    'POST /quick-messages': { path: '/quick-messages', body: { shortcode: 'três', message: 'Olá', geral: true } },
+    'PUT /quick-messages/{quickMessageId}': {
+      path: `/quick-messages/${quick}`,
+      body: { message: 'Oi', status: false },
+    },
+    'POST /quick-messages/{quickMessageId}/media-upload': {
+      path: `/quick-messages/${quick}/media-upload`,
+      file: 'file',
+    },
+    'DELETE /quick-messages/{quickMessageId}/media-upload': { path: `/quick-messages/${quick}/media-upload` },
+    'DELETE /quick-messages/{quickMessageId}': { path: `/quick-messages/${quickGone}` },
+    'POST /queue': { path: '/queue', body: { name: 'Suporte', color: '#123456', orderQueue: 1 } },
+    'PUT /queue/{queueId}': { path: `/queue/${queue}`, body: { name: 'Compras', color: '#654321' } },
+    'DELETE /queue/{queueId}': { path: `/queue/${queueGone}` },
+    'POST /queue-options': { path: '/queue-options', body: { queueId: queue, parentId: menu, title: 'Três' } },
+    'PUT /queue-options/{queueOptionId}': { path: `/queue-options/${menu}`, body: { title: 'Quatro', message: 'Oi' } },
+    'DELETE /queue-options/{queueOptionId}': { path: `/queue-options/${menuGone}` },
+    'PUT /settings/{key}': { path: '/settings/call', body: { value: 'disabled' } },
+    'PUT /companies/{companyId}/schedules': {
+      path: `/companies/${companyId}/schedules`,
+      body: { schedules: [...defaultWeek].toReversed(), timeZone: 'America/Manaus' },
+    },
+    'POST /users': {
+      path: '/users',
+      body: { name: 'Eva', email: 'eva@exemplo.com.br', password: 'segredo-2', queueIds: [queue], wpp: '5511' },
+    },
+    'PUT /users/{userId}': {
+      path: `/users/${agent}`,
+      body: { name: 'Bia Prado', queueIds: [queue], whatsappId: line, profile: 'supervisor', password: 'segredo-3' },
+    },
+    'DELETE /users/{userId}': { path: `/users/${agentGone}` },
+  };
+  const upload = async (path: string, field: string) => {
+    const form = new FormData();
+    form.append(field, new Blob([png]), 'foto.png');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
+    return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers };
+  };
+  return {
+    asks,
+    /** Asks one of them. */
+    ask: (call: string) => {
+      const asked = asks[call];
+      if (!asked) throw new Error(`nobody asks ${call}`);
+      const { path, body, file } = asked;
+      return file === undefined ? admin.api(call.split(' ')[0] ?? '', path, body) : upload(path, file);
+    },
+    close: () => phone.close(),
+  };
+};

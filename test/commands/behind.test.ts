@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Router } from 'express';
+import type { AnyContract } from '../../domain/kernel/contract.ts';
+import { mountApi } from '../../gateway/api.ts';
+import type { Http } from '../../runtime/http.ts';
+import { openAsks } from './asks.ts';
+import { openWorld, type Person, type World } from './world.ts';
+
+const idle = async (): Promise<never> => {
+  throw new Error('not asked here');
+};
+/** The contracts of all calls that write. */
+const contracts = ({ system }: World): Map<string, AnyContract> => {
+  const keys = { fingerprint: String, remember: idle };
+  const http: Http = { router: Router(), served: [], actorOf: idle, settled: idle, keys };
+  const offers: Parameters<typeof mountApi>[3] = Object({ simulated: false, phones: {}, media: {} });
+  mountApi(http, system.deps, system.db, offers);
+  const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);
+  return new Map(named.filter(([, { method }]) => method !== 'GET'));
+};
+/** These append nothing that is read, or need a cookie: the agenda of a phone that has none, and the session itself. */
+const apart = ['POST /contacts/import', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
+
+let world: World;
+let asked: Awaited<ReturnType<typeof openAsks>>;
+let written: Map<string, AnyContract>;
+let ana: Person;
+let mine: number;
+let given: { from: number; to: number };
+beforeAll(async () => {
+  world = await openWorld();
+  written = contracts(world);
+  asked = await openAsks(world);
+  const [from, to] = [await world.addQueue('Dela'), await world.addQueue('De outros')];
+  ana = await world.addPerson('Ana', { queueIds: [from] });
+  const line = await world.addConnection('Terceira');
+  mine = (await world.write(line, '5511987659999', 'Segredo de Maria')).id;
+  await world.admin.api('PUT', `/tickets/${mine}`, { queueId: from });
+  expect((await ana.api('PUT', `/tickets/${mine}`, { status: 'open', userId: ana.user.id })).status).toBe(200);
+  given = { from, to };
+});
+afterAll(async () => {
+  await asked?.close();
+  await world?.close();
+});
+
+test('every call that writes is asked here', () => {
+  expect([...written.keys()].filter((call) => !apart.includes(call)).toSorted()).toEqual(
+    Object.keys(asked.asks).toSorted(),
+  );
+});
+
+describe('who transfers a ticket out of his sight', () => {
+  test('is answered with what he did; asked again, he is told what a GET tells him', async () => {
+    const key = { 'idempotency-key': 'longe' };
+    const transfer = () => ana.api('PUT', `/tickets/${mine}`, { queueId: given.to }, key);
+    const done = await transfer();
+    expect(done).toMatchObject({ status: 200, body: { id: mine, status: 'pending', queueId: given.to, userId: null } });
+    expect(done.headers.get('x-behind')).toBeNull();
+    expect(JSON.stringify(done.body)).not.toContain('Segredo');
+    const hidden = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+    expect(await ana.api('GET', `/tickets/${mine}`)).toMatchObject(hidden);
+    expect(await transfer()).toMatchObject(hidden);
+  });
+
+  test('and a ticket that he opened by hand is hidden from his repeated request once it is another’s', async () => {
+    const contact = await world.admin.api('POST', '/contacts', { name: 'Caio Reis', number: '5511933330001' });
+    const key = { 'idempotency-key': 'aberto' };
+    const body = { contactId: Object(contact.body).id, queueId: given.from };
+    const opening = () => ana.api('POST', '/tickets', body, key);
+    const opened = await opening();
+    expect(opened).toMatchObject({ status: 200, body: { queueId: given.from } });
+    expect(await opening()).toMatchObject({ status: 200, body: { id: Object(opened.body).id } });
+    const away = { queueId: given.to, userId: world.admin.user.id };
+    expect((await world.admin.api('PUT', `/tickets/${Object(opened.body).id}`, away)).status).toBe(200);
+    expect(await opening()).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  });
+
+  test('and a quick message that its admin hides from himself', async () => {
+    const made = await ana.api('POST', '/quick-messages', { shortcode: 'minha', message: 'Segredo', geral: true });
+    const path = `/quick-messages/${Object(made.body).id}`;
+    const key = { 'idempotency-key': 'escondida' };
+    const hide = () => world.admin.api('PUT', path, { geral: false }, key);
+    expect(await hide()).toMatchObject({ status: 200, body: { shortcode: 'minha', geral: false } });
+    const hidden = { status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } };
+    expect(await world.admin.api('GET', path)).toMatchObject(hidden);
+    expect(await hide()).toMatchObject(hidden);
+  });
+});
+
+test('while the read models stand still every write is done, and answered as its contract says', async () => {
+  await world.system.freeze();
+  for (const call of Object.keys(asked.asks)) {
+    const { status, headers, body } = await asked.ask(call);
+    const behind = headers.get('x-behind');
+    expect({ call, status, behind, body }).toMatchObject({ call, status: 200, behind: '1' });
+    const read = written.get(call)?.reply.safeParse(body);
+    expect({ call, issues: read?.error?.issues ?? [] }).toEqual({ call, issues: [] });
+  }
+  const { body } = await asked.ask('PUT /users/{userId}');
+  expect(body).toMatchObject({ name: 'Bia Prado', profile: 'supervisor', queues: [{ name: 'Compras' }] });
+  // What can be read is told, with the word that it is old.
+  const old = await world.admin.api('GET', '/tags?after=1/1');
+  expect(old.headers.get('x-behind')).toBeNull();
+  const { commit, prepare } = await world.system.deps.store.head();
+  const late = await world.admin.api('GET', `/tags?after=${commit}/${prepare}`);
+  expect([late.status, late.headers.get('x-behind')]).toEqual([200, '1']);
+}, 60_000);
