@@ -30,7 +30,8 @@ create unlogged table stream.presence (
     name: '2026-11-21 epochs',
     sql: `
 alter table stream.checkpoint add column epoch text not null default '';
-create unlogged table stream.unharmed (one boolean primary key default true check (one));`,
+create unlogged table stream.unharmed (one boolean primary key default true check (one));
+insert into stream.unharmed values (true);`,
   },
   {
     name: '2026-11-21 health',
