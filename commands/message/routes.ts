@@ -12,7 +12,7 @@ import { messageFromLog } from './answer.ts';
 import { sendMessage } from './contract.ts';
 import { messageKey } from './key.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
-import { wayOut, type Way } from './wayOut.ts';
+import { quotable, wayOut, type Way } from './wayOut.ts';
 
 /** WhatsApp's id of what this cause sends: the same for a repeated request, in the form its web client gives. */
 const waIdOf = (cause: string) => `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
@@ -60,7 +60,8 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void =>
       : quickMessageId === null
         ? partsOfText(body)
         : await partsOfReply(deps, folder, actor, { quickMessageId, body });
-    const { target, position } = await queue(deps, way, parts, quotedMsg, actor, call);
+    const quotedId = await quotable(deps, actor, way, quotedMsg);
+    const { target, position } = await queue(deps, way, parts, quotedId, actor, call);
     const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
       read: async () => (target ? deps.lookup.message(companyId, uuidOf(streamOf('message', target))) : null),
       fromLog: async () => (target ? messageFromLog(deps, target) : null),

@@ -22,3 +22,17 @@ export const wayOut = async ({ store }: Pick<Deps, 'store'>, actor: Actor, ticke
   return { ticketId, contactId, connectionId };
 };
 export type Way = Awaited<ReturnType<typeof wayOut>>;
+
+/** The message that a user answers to; null for one of a ticket that he may not see: its words are not his to read. */
+export const quotable = async (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  actor: Actor,
+  { ticketId }: Way,
+  quotedId: string | null,
+): Promise<string | null> => {
+  const { companyId } = actor;
+  const quoted = quotedId === null ? null : await lookup.message(companyId, quotedId);
+  if (!quoted || quoted.ticketId === ticketId) return quotedId;
+  const { state } = await load(store, ticket, { companyId, id: quoted.ticketId });
+  return state.status !== 'none' && maySee(actor, state) ? quotedId : null;
+};

@@ -136,6 +136,17 @@ describe('an agent’s message', () => {
     const [foreign] = (await page(other.id)).messages;
     expect(await sent(admin, id, { body: 'a', quotedMsg: foreign?.id })).toMatchObject({ quotedMsg: null });
   });
+
+  test('one of the contact’s tickets that the agent may not see is not quoted to him', async () => {
+    const hidden = await open(admin, undefined, suporte);
+    const [secret] = (await page(hidden.id)).messages;
+    await admin.api('PUT', `/tickets/${hidden.id}`, { status: 'closed' });
+    const { id } = await open(caio, hidden.number);
+    expect((await caio.api('GET', `/messages/${hidden.id}`)).status).toBe(404);
+    expect(await sent(caio, id, { body: 'a', quotedMsg: secret?.id })).toMatchObject({ quotedMsg: null });
+    const byAdmin = await sent(admin, (await open(admin, hidden.number)).id, { body: 'b', quotedMsg: secret?.id });
+    expect(byAdmin).toMatchObject({ quotedMsg: { id: secret?.id } });
+  });
 });
 
 describe('a conversation', () => {
