@@ -30,6 +30,8 @@ type Options = {
   /** Hides what is personal in the names of claims; needed where the stream comes to hold such a thing. */
   secret?: Buffer | undefined;
   grace?: Grace;
+  /** Asked once what is claimed is one's own: false appends nothing. */
+  confirm?: () => Promise<boolean>;
 };
 
 export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
@@ -67,7 +69,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
   target: Target,
   command: Cmd,
   cause: Cause,
-  { tries = 3, fresh = false, ticketId, seen, secret, grace }: Options = {},
+  { tries = 3, fresh = false, ticketId, seen, secret, grace, confirm }: Options = {},
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -96,6 +98,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     try {
       const registry = { store, decider, companyId: target.companyId, secret };
       await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
+      if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       const position = await store.append(stream, events, revision, { ...meta, at });
       return { position, events, state, repeated: false };
     } catch (error) {

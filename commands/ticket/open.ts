@@ -8,7 +8,10 @@ import { handle, idOf } from '../kernel/handle.ts';
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */
 export type Place = { companyId: number; contactId: number; connectionId: number };
 
-/** The id of the one open or pending ticket of a place, opened now if there is none; null when `mayOpen` says no. */
+/**
+ * The id of the one open or pending ticket of a place, opened now if there is none; null when `mayOpen` says no. It is
+ * asked again once the place is claimed: who claims it later fences this opening.
+ */
 export const openTicket = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
   { companyId, contactId, connectionId }: Place,
@@ -20,8 +23,9 @@ export const openTicket = async (
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId: null, isGroup: false };
   const command = { type: 'OpenTicket', ...opening } as const;
   try {
-    await handle(store, ticket, { companyId, id }, command, cause, { tries: 100, fresh: true });
-    return id;
+    const options = { tries: 100, fresh: true, confirm: mayOpen };
+    const { state } = await handle(store, ticket, { companyId, id }, command, cause, options);
+    return state.status === 'none' ? null : id;
   } catch (error) {
     if (error instanceof Taken) return idOf(error.owner);
     throw error;

@@ -165,3 +165,29 @@ test('handled by several processes at once: one ticket, and none is empty', asyn
   expect(await statusOf(await ticketOf('A'))).toBe('pending');
   expect(await emptyOf('A')).toEqual([]);
 });
+
+test('handled by two processes, and resolved between the look and the claim of the second: it stays there', async () => {
+  const first = await open();
+  await step(first, 'CloseTicket');
+  await arrive('A', first);
+  const stored = await deps.store.last(`message-1.${target('A').id}`);
+  if (!stored) throw new Error('nothing arrived');
+  let resolved: number | undefined;
+  const second = whenTicketWasClosed({
+    ...deps,
+    store: {
+      ...deps.store,
+      append: async (stream, events, ...rest) => {
+        if (resolved === undefined && stream.startsWith('claim-')) {
+          await whenTicketWasClosed(deps).react(stored, causeOf());
+          resolved = await ticketOf('A');
+          await step(resolved, 'CloseTicket');
+        }
+        return deps.store.append(stream, events, ...rest);
+      },
+    },
+  });
+  await second.react(stored, causeOf());
+  expect(resolved).not.toBe(first);
+  expect(await ticketOf('A')).toBe(resolved);
+});
