@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
@@ -9,8 +9,11 @@ import { largestMegabytes } from './contract.ts';
 import { cleanName } from './fileName.ts';
 import { sniff } from './sniff.ts';
 
-/** A file that lies on the disk: the name it lies under, its sender's name for it, its bytes, and how it is thrown away. */
-export type Received = { file: string; name: string; size: number; drop: () => Promise<void> };
+/**
+ * A file that lies on the disk: the name it lies under, its sender's name for it, how many bytes it has and their digest,
+ * and how it is thrown away.
+ */
+export type Received = { file: string; name: string; size: number; digest: string; drop: () => Promise<void> };
 /** The form field of the files, and how many may come. */
 type Wanted = { field: string; most: number };
 
@@ -48,10 +51,17 @@ const take = async (req: Request, res: Response, folder: string, { field, most }
   return Array.isArray(req.files) ? req.files : [];
 };
 
-/** An event that names a file must not outlive it when the power fails. */
-const flush = async (path: string): Promise<void> => {
+/** An event that names a file must not outlive it when the power fails. Answers with the digest of its bytes. */
+const flush = async (path: string): Promise<string> => {
   const file = await open(path, 'r+');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+    const digest = createHash('sha256');
+    for await (const bytes of file.createReadStream({ autoClose: false })) digest.update(bytes);
+    return digest.digest('base64url');
+  } finally {
+    await file.close();
+  }
 };
 
 const drop = (path: string): Promise<void> => rm(path, { force: true });
@@ -61,11 +71,11 @@ const keep = async ({ path: taken, originalname, size }: Express.Multer.File, fo
   if (size === 0) throw new Refused('ERR_NO_FILE');
   const kind = await sniff(taken, originalname);
   if (kind === null) throw new Refused('ERR_FILE_KIND_REFUSED', 415);
-  await flush(taken);
+  const digest = await flush(taken);
   const file = `${randomUUID()}.${kind}`;
   const path = join(folder, file);
   await rename(taken, path);
-  return { file, name: cleanName(originalname, kind), size, drop: () => drop(path) };
+  return { file, name: cleanName(originalname, kind), size, digest, drop: () => drop(path) };
 };
 
 /**

@@ -21,9 +21,9 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
     handle(deps.store, kind.decider, target, { type: 'Change', fields }, cause);
 
   /** The event that names the file. A request that comes again was answered with the file of its first time. */
-  const hold = async (target: Target, { file, name, size, drop }: Received, call: Call) => {
+  const hold = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
-      const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, size]));
+      const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, digest]));
       if (handled.repeated) await drop();
       return handled;
     } catch (error) {

@@ -15,8 +15,8 @@ import { visible } from '../kernel/recordRoutes.ts';
 import { receiveAll } from '../media/receive.ts';
 import { mostFiles } from './contract.ts';
 
-/** One message of what is to be sent; `drop` throws its file away again. */
-export type Part = { body: string; media: MessageMedia | null; drop: () => Promise<void> };
+/** One message of what is to be sent; `digest`: of the bytes that a form brought. `drop` throws its file away again. */
+export type Part = { body: string; media: MessageMedia | null; digest?: string; drop: () => Promise<void> };
 
 const nothing = async (): Promise<void> => {};
 const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text())) });
@@ -84,7 +84,7 @@ export const partsOfForm = async (req: Request, res: Response, folder: string): 
     for (const { drop } of received) await drop();
     throw refused;
   }
-  return received.flatMap(({ file, name, size, drop }, index) =>
-    spoken({ body: words?.[index] ?? '', media: mediaOf(file, name, size), drop }),
+  return received.flatMap(({ file, name, size, digest, drop }, index) =>
+    spoken({ body: words?.[index] ?? '', media: mediaOf(file, name, size), digest, drop }),
   );
 };

@@ -22,7 +22,7 @@ const queue = async (deps: Deps, way: Way, parts: Part[], quotedId: string | nul
   const { companyId, userId } = actor;
   const { ticketId, connectionId } = way;
   const timestamp = Math.floor(Date.now() / 1000);
-  const brought = parts.map(({ body, media }) => [body, media?.name, media?.size]);
+  const brought = parts.map(({ body, media, digest }) => [body, media?.name, digest]);
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
   const queued: { target: Target; position: Position | null }[] = [];
   const unnamed = [...parts];

@@ -55,10 +55,10 @@ export const changeUser = async (
   if (email !== undefined && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
   if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
   const { position } = await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen);
-  const admitted = fields.profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
+  if (fields.profile === 'admin') await admitAdmin(deps, who, cause);
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
   const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
-  return latest([position, admitted?.position, ended]);
+  return latest([position, ended]);
 };
 
 /** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */

@@ -43,6 +43,6 @@ export const registerUser = async (
   const { position, state, repeated } = await handle(deps.store, user, target, command, cause, options);
   if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);
   if (!(repeated && (await hasPassword(deps, who)))) await keepPassword(deps, who, password, cause);
-  const admitted = profile === 'admin' ? await admitAdmin(deps, who, cause) : null;
-  return { userId, position: admitted?.position ?? position };
+  if (profile === 'admin') await admitAdmin(deps, who, cause);
+  return { userId, position };
 };

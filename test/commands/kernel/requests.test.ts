@@ -144,6 +144,7 @@ describe('a key on the same call', () => {
       expect(await send('lista.txt', 'um', 'Veja')).toMatchObject({ status: 200, body: { id: first.body.id } });
       expect(await send('outra.txt', 'um', 'Veja')).toMatchObject(reused);
       expect(await send('lista.txt', 'dois', 'Veja')).toMatchObject(reused);
+      expect(await send('lista.txt', 'ou', 'Veja')).toMatchObject(reused);
       expect(await send('lista.txt', 'um', 'Leia')).toMatchObject(reused);
       expect(await world.admin.api('POST', `/messages/${ticketId}`, { body: 'Veja' }, key)).toMatchObject(reused);
     });

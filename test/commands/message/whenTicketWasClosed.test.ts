@@ -170,7 +170,7 @@ test('handled by two processes, and resolved between the look and the claim of t
   const first = await open();
   await step(first, 'CloseTicket');
   await arrive('A', first);
-  const stored = await deps.store.last(`message-1.${target('A').id}`);
+  const [stored] = (await deps.store.read(`message-1.${target('A').id}`)).events;
   if (!stored) throw new Error('nothing arrived');
   let resolved: number | undefined;
   const second = whenTicketWasClosed({

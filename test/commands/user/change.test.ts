@@ -237,3 +237,9 @@ describe('the last admin', () => {
     }
   });
 });
+
+test('who becomes an admin is answered as read: nothing is behind', async () => {
+  const person = await world.addPerson('Nora');
+  const { status, headers } = await admin.api('PUT', `/users/${person.user.id}`, { profile: 'admin' });
+  expect([status, headers.get('x-behind')]).toEqual([200, null]);
+});
