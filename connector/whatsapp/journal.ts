@@ -43,11 +43,16 @@ const REMEMBERED = 1_000;
 const NOTHING = Buffer.from([1]);
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
 
-/** The journal of a connection whose lease we hold, with what a former holder left in it. */
+/**
+ * The journal of a connection whose lease we hold, with all that Postgres has taken into it: also by a write whose answer
+ * got lost. Opened anew for each socket, as its keys are: a ratchet that stepped and its plaintext are read together.
+ */
 export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
+  // Whoever was cut off in the middle of a write may still be at it, and has locked the lease.
+  await db('connector.lease').where(place).forShare().select('epoch');
   const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
   const waiting = new Map(
     rows.flatMap((row) => (row.accepted ? [] : [[row.digest, entryOf(seal, which, row)] as const])),

@@ -81,8 +81,10 @@ export const openLink = (means: Means, heard: Heard): Link => {
   let lastHeard = Date.now();
   let reached = false;
   let word: string | undefined;
+  let ended = false;
 
   const end = (error?: unknown): void => {
+    ended = true;
     clearInterval(watch);
     resolve({ error, reached, ...(word ? { word } : {}) });
   };
@@ -101,7 +103,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     lastHeard = Date.now();
   });
   const { journal, resends } = means;
-  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, closed: () => word !== undefined });
+  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, closed: () => ended });
   sock.ws.on('CB:ack,class:message', heard.ack);
   sock.ev.on('creds.update', means.auth.touched);
   sock.ev.on('messages.upsert', heard.upsert);

@@ -195,8 +195,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     void live.show({ status: 'OPENING' });
     while (!signal.aborted && !leaving && !over) {
       try {
-        if (!journal) await prepare();
-        journal ??= await openJournal(db, seal, lease);
+        await (journal ? journal.flush() : prepare());
+        journal = await openJournal(db, seal, lease);
         const verdict = await once(journal);
         if (!signal.aborted && !leaving) await settle(verdict);
       } catch (error) {

@@ -47,7 +47,7 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, clos
     const attrs = { ...stanza.attrs };
     delete attrs['offline'];
     await message({ ...stanza, attrs });
-    resends.handled(stanza);
+    if (!closed()) resends.handled(stanza); // else perhaps it could not be decrypted for want of its keys
   };
   ws.on('CB:message', (stanza: BinaryNode) => {
     journal.saw(stanza);

@@ -5,6 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { nothing, numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { createApp } from '../../gateway/app.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
+import { journalAge, journalMessages } from '../../runtime/metrics.ts';
 import { openProxies } from '../../runtime/proxies.ts';
 import { onPort, serving } from './port.ts';
 
@@ -210,6 +211,14 @@ describe('what operators ask', () => {
     lacking = undefined;
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  test('how much of what customers wrote is not in the log yet, and since when', async () => {
+    const shown = async () => z.object({ journal: z.unknown() }).parse(await (await ask('/readyz')).json()).journal;
+    expect(await shown()).toEqual({ messages: 0, oldestSeconds: 0 });
+    journalMessages.set(3);
+    journalAge.set(61.5);
+    expect(await shown()).toEqual({ messages: 3, oldestSeconds: 62 });
   });
 
   test('a store that is away is 503 with its name, whoever meets it', async () => {

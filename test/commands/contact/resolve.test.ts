@@ -24,6 +24,14 @@ const sighting = (over: Partial<Sighting>): Sighting => ({
   ...over,
 });
 const resolve = (over: Partial<Sighting>, by = contacts) => by.resolve(sighting(over), causeOf());
+/** A process that is killed when it has claimed what somebody is known by, and before it says so in his stream. */
+const dying = () => {
+  const killed: typeof deps.store.append = (stream, ...rest) => {
+    if (stream.startsWith('contact-')) throw new Error('killed');
+    return deps.store.append(stream, ...rest);
+  };
+  return openContacts({ ...deps, store: { ...deps.store, append: killed } });
+};
 const stateOf = async (id: number) => (await load(deps.store, contact, { companyId: 1, id })).state;
 
 describe('one person is one contact', () => {
@@ -58,14 +66,30 @@ describe('one person is one contact', () => {
   });
   test('though a crash came between his number and himself', async () => {
     const who = someone();
-    const killed: typeof deps.store.append = (stream, ...rest) => {
-      if (stream.startsWith('contact-')) throw new Error('killed');
-      return deps.store.append(stream, ...rest);
-    };
-    const dying = openContacts({ ...deps, store: { ...deps.store, append: killed } });
-    await expect(resolve(who, dying)).rejects.toThrow('killed');
+    await expect(resolve(who, dying())).rejects.toThrow('killed');
     const id = await resolve(who);
     expect(await stateOf(id)).toMatchObject({ is: 'present', ...who });
+    expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
+  });
+  test('though a crash came between the new number of his LID and himself', async () => {
+    const [who, { number: newer }] = [someone(), someone()];
+    const id = await resolve(who);
+    const moved = { number: newer, lid: who.lid };
+    await expect(resolve(moved, dying())).rejects.toThrow('killed');
+    expect(await stateOf(id)).toMatchObject(who);
+    expect(await resolve(moved, openContacts(deps))).toBe(id);
+    expect(await stateOf(id)).toMatchObject(moved);
+    expect(await resolve({ number: newer }, openContacts(deps))).toBe(id);
+    // The number that he left is free for whoever gets it.
+    expect(await resolve({ number: who.number }, openContacts(deps))).not.toBe(id);
+  });
+  test('nor is the number that such a crash left claimed lost to somebody else', async () => {
+    const [who, { number: newer, lid }] = [someone(), someone()];
+    const id = await resolve(who);
+    await expect(resolve({ number: newer, lid: who.lid }, dying())).rejects.toThrow('killed');
+    const other = await resolve({ number: newer, lid }, openContacts(deps));
+    expect(other).not.toBe(id);
+    expect([await stateOf(id), await stateOf(other)]).toMatchObject([who, { number: newer, lid }]);
     expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
   });
   test('whose LID another contact has is known by the number; the LID stays the other one’s', async () => {

@@ -12,11 +12,13 @@ import {
 } from '@whiskeysockets/baileys';
 import { meOf, openAuth, pairingOf, wipe, writtenOf } from '../../../connector/whatsapp/auth.ts';
 import { baileysLog } from '../../../connector/whatsapp/baileysLog.ts';
-import { openJournal } from '../../../connector/whatsapp/journal.ts';
+import { openJournal, type Entry } from '../../../connector/whatsapp/journal.ts';
+import { writeKeys } from '../../../connector/whatsapp/keys.ts';
 import { LeaseLost, openHolder, type Holder, type Lease } from '../../../connector/whatsapp/lease.ts';
 import { replayOf } from '../../../connector/whatsapp/replay.ts';
 import { silenceLibsignal } from '../../../connector/whatsapp/silence.ts';
 import { openSeal } from '../../../runtime/seal.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { memoryAuth } from '../simulator/baileys.ts';
 import { freshTables } from './tables.ts';
@@ -49,6 +51,13 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
 
   const rows = (table: string) => fresh.db(`connector.${table}`).where({ connection_id: lease.connectionId });
   const failures: unknown[] = [];
+  const entry = (waId: string): Entry => ({ digest: waId, waId, attrs: { id: waId }, plaintext: Buffer.from([1]) });
+  /** Resolves when somebody waits for a lock in this database. */
+  const blocked = async (): Promise<string> => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await fresh.db.raw(waiting)).rows).toHaveLength(1));
+    return 'waits';
+  };
 
   /** A client of this connection, as a new process would open it. */
   const client = async () => {
@@ -126,6 +135,27 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const third = await client();
     expect(third.journal.waiting()).toEqual([]);
     expect(unpadRandomMax16(await third.receive(ciphertext, 'A'))).toHaveLength(0);
+  });
+
+  test('a write that nobody hears of any more is waited for: its plaintext is there with its ratchet', async () => {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const late = fresh.db.transaction(async (tx) => {
+      await writeKeys(
+        tx,
+        seal,
+        lease,
+        { session: { 'a.0': Buffer.from([1]) } },
+        { journal: entry('Z'), creds: undefined },
+      );
+      begun.resolve();
+      await gate.promise;
+    });
+    await begun.promise;
+    const opening = openJournal(fresh.db, seal, lease);
+    const waits = await Promise.race([opening.then(() => 'opened'), blocked()]);
+    gate.resolve();
+    await late;
+    expect([waits, (await opening).waiting().map(({ waId }) => waId)]).toEqual(['waits', ['Z']]);
   });
 
   test('messages wait in the order in which they were decrypted', async () => {

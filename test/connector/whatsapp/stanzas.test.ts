@@ -113,6 +113,25 @@ describe('between the socket and Baileys', () => {
     expect(seen).toEqual([stanza('C', {}, { count: '2' })]);
   });
 
+  test('what was under way when the socket closed is left too: its keys may have been refused', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const handled: string[] = [];
+    const { ws, close, left } = await rig(async ({ attrs }) => {
+      begun.resolve();
+      await gate.promise;
+      handled.push(attrs['id'] ?? '');
+    });
+    ws.emit('CB:message', stanza('A', {}, { count: '1' }));
+    await begun.promise;
+    close();
+    gate.resolve();
+    await until('the end', () => handled.length === 1);
+    // Before this is answered, the row would have been deleted.
+    await fresh.db('connector.resend').select();
+    expect(await left()).toEqual(['A']);
+  });
+
   test('nothing goes on to a closed socket', async () => {
     const seen: string[] = [];
     const { ws, close, left } = await rig(async ({ attrs }) => void seen.push(attrs['id'] ?? ''));
