@@ -4,6 +4,7 @@ import { load } from '../commands/kernel/handle.ts';
 import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
 import type { Store } from '../eventstore/store.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
@@ -20,6 +21,10 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   acknowledge: (acknowledged) => acknowledgeMessage({ store }, acknowledged),
   fail: (failed) => failMessage({ store }, failed),
   outbox: ({ companyId, connectionId }, limit) => outboxOf(db, companyId, connectionId, limit),
+  address: async ({ companyId }, id) => {
+    const { state } = await load(store, contact, { companyId, id });
+    return state.is === 'absent' ? { number: '', lid: '' } : { number: state.number ?? '', lid: state.lid ?? '' };
+  },
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);

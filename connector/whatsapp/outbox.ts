@@ -27,8 +27,13 @@ export type Outbox = {
   answered(waId: string, answer: Answer): void;
 };
 
-type Chat = { queue: Outgoing[]; sending: boolean; pause: Backoff; rests: number; failures: number };
-type Deal = { which: Which; ports: Pick<Ports, 'outbox' | 'sent' | 'fail'>; lanes: Lanes; signal: AbortSignal };
+type Chat = { queue: Outgoing[]; sending: Outgoing | null; pause: Backoff; rests: number; failures: number };
+type Deal = {
+  which: Which;
+  ports: Pick<Ports, 'outbox' | 'address' | 'sent' | 'fail'>;
+  lanes: Lanes;
+  signal: AbortSignal;
+};
 type Wait = (answer: Answer | 'unanswered' | 'shut') => void;
 
 const PAGE = 200;
@@ -41,6 +46,13 @@ const BUSY: ReadonlySet<string> = new Set(['429', '503']);
 const BUSY_TIMES = 5;
 const isBusy = (answer: Answer): boolean => answer !== 'taken' && BUSY.has(answer.refused);
 const READ_AGAIN_MS = 2_000;
+
+/** Puts it where it stands in the queue, but never before what is being sent: what a view had lost may come late. */
+const place = (chat: Chat, row: Outgoing): void => {
+  const isLater = (queued: Outgoing) => queued !== chat.sending && BigInt(queued.position) > BigInt(row.position);
+  const at = chat.queue.findIndex(isLater);
+  chat.queue.splice(at < 0 ? chat.queue.length : at, 0, row);
+};
 
 /**
  * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
@@ -72,14 +84,13 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     for (const row of rows) {
       const chat = chats.get(row.contactId) ?? {
         queue: [],
-        sending: false,
+        sending: null,
         pause: backoff(1_000, LONGEST_REST_MS),
         rests: 0,
         failures: 0,
       };
       chats.set(row.contactId, chat);
-      if (!settled.has(row.position) && !chat.queue.some(({ position }) => position === row.position))
-        chat.queue.push(row);
+      if (!settled.has(row.position) && !chat.queue.some(({ position }) => position === row.position)) place(chat, row);
     }
   };
 
@@ -116,7 +127,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   const run = async (chat: Chat, on: Line): Promise<void> => {
     const [message] = chat.queue;
     if (!message) return;
-    chat.sending = true;
+    chat.sending = message;
     active++;
     const outcome = await deliver(message, on).catch((error: unknown): Outcome => {
       log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
@@ -130,7 +141,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
       chats.delete(message.contactId); // behind all who have not had their turn
       chats.set(message.contactId, chat);
     }
-    chat.sending = false;
+    chat.sending = null;
     active--;
     schedule();
   };
@@ -139,13 +150,15 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     // The list may be behind the log: after a rebuild, or when another process sent this.
     const sent = await ports.sent(which, message.waId);
     if (!sent || sent.settled) return 'taken';
+    const to = await addressed(message);
+    if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
     const { answer, patience } = answerTo(message.waId);
     let away = false;
     try {
-      const jid = await on.find(message);
+      const jid = await on.find(to);
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
       if (line !== on) return { again: null };
-      await on.send(jid, message);
+      await on.send(jid, to);
       away = true;
       patience();
     } catch (error) {
@@ -159,6 +172,13 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     if (said === 'unanswered') return { again: 'ERR_WAPP_NO_ANSWER' };
     if (said === 'shut') return { again: null };
     return said !== 'taken' && isBusy(said) ? { again: said.refused } : said;
+  };
+
+  /** To whom it goes: the read models may have lost him, then the log is asked; null where that does not know him either. */
+  const addressed = async (message: Outgoing): Promise<Outgoing | null> => {
+    if (message.number || message.lid) return message;
+    const { number, lid } = await ports.address(which, message.contactId);
+    return number || lid ? { ...message, number, lid } : null;
   };
 
   /** The server's answer; `patience` starts to count once the message is on its way: a file takes its time. */

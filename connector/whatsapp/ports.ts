@@ -33,5 +33,7 @@ export type Ports = {
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** In queue order, at most `limit`. */
   outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
+  /** Of a contact, as the log knows it; '' where it does not. */
+  address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
 };

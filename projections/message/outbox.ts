@@ -3,7 +3,7 @@ import type { MessageMedia } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** A message that WhatsApp's server has neither taken nor refused yet. number and lid: of the contact, '' when unknown. */
+/** A message that WhatsApp's server has neither taken nor refused yet. number and lid: of the contact, '' when unknown here. */
 export type OutboxRow = {
   companyId: number;
   connectionId: number;
@@ -26,11 +26,12 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
   rowsOf<OutboxRow>(
     db,
     `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "waId",
-       m.ticket_id as "ticketId", m.contact_id as "contactId", c.number, c.lid, m.body, m.media, b.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.media, b.position,
+       coalesce(c.number, '') as number, coalesce(c.lid, '') as lid,
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body', o.body) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
-     join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      where b.company_id = ? and b.connection_id = ? order by b.position limit ?`,
     [companyId, connectionId, limit],

@@ -3,6 +3,7 @@ import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 import { openOutbox, Unsendable, type Line } from '../../../connector/whatsapp/outbox.ts';
 import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
 
+let places = 0;
 const message = (contactId: number, waId: string): Outgoing => ({
   contactId,
   waId,
@@ -11,7 +12,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   body: waId,
   media: null,
   quoted: null,
-  position: waId,
+  position: String(++places),
 });
 
 const rig = (queued: Outgoing[]) => {
@@ -25,13 +26,14 @@ const rig = (queued: Outgoing[]) => {
       outbox: async (_, limit) => queued.slice(0, limit),
       sent: async (_, waId) => ({ body: waId, media: null, settled: settled.has(waId) }),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
+      address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '' }),
     },
     lanes: openLanes(4),
     signal: ending.signal,
   });
   const line = (over: Partial<Line> = {}): Line => ({
     find: async ({ number }) => (number === '55404' ? null : `${number}@s.whatsapp.net`),
-    send: async (_, { waId }) => void sent.push(waId),
+    send: async (_, { waId, number }) => void sent.push(number === '557' ? `${waId} to ${number}` : waId),
     isOpen: () => true,
     ...over,
   });
@@ -104,7 +106,7 @@ describe('the outbox', () => {
     await pass();
     expect([sent, failed]).toEqual([['A1'], ['A1 479']]);
     settled.delete('A1');
-    queued.splice(0, 1, { ...message(1, 'A1'), position: 'later' });
+    queued.splice(0, 1, { ...message(1, 'A1'), position: String(++places) });
     outbox.wake();
     await pass();
     expect(sent).toEqual(['A1', 'A1']);
@@ -154,6 +156,35 @@ describe('the outbox', () => {
     outbox.open(line({ send }));
     await pass(60_000);
     expect(failed).toEqual(['A1 ERR_SENDING_WAPP_MSG']);
+  });
+
+  test('of a contact that the read models do not know the log is asked; whom nobody knows is sent nothing, and it says so', async () => {
+    const unknown = { number: '', lid: '' };
+    const { outbox, line, sent, failed, pass } = rig([
+      { ...message(7, 'A1'), ...unknown },
+      { ...message(8, 'B1'), ...unknown },
+    ]);
+    outbox.open(line());
+    await pass();
+    expect([sent, failed]).toEqual([['A1 to 557'], ['B1 ERR_NO_CONTACT_FOUND']]);
+  });
+
+  test('what the list lost and has again goes in its place, behind what is being sent alone', async () => {
+    const [lost, ...queued] = ['A0', 'A1', 'A2', 'A3'].map((waId) => message(1, waId));
+    const { outbox, line, sent, pass } = rig(queued);
+    const other = queued.splice(1, 1);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1']);
+    queued.unshift(...(lost ? [lost] : []));
+    queued.splice(2, 0, ...other);
+    outbox.wake();
+    for (const waId of ['A1', 'A0', 'A2']) {
+      await pass();
+      outbox.answered(waId, 'taken');
+    }
+    await pass();
+    expect(sent).toEqual(['A1', 'A0', 'A2', 'A3']);
   });
 
   test('what can never be sent has failed at once, and says why', async () => {

@@ -92,6 +92,13 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await world.message(id, '3EB0DEAD')).reason).toBe('ERR_WAPP_INVALID_CONTACT');
   });
 
+  test('a contact that the read models lost gets its message all the same', async () => {
+    await world.db('views.contact').where({ id: ana.contactId }).delete();
+    await world.send(id, ana, 'sem linha', '3EB0107D');
+    await acked('3EB0107D');
+    await until('decrypted', async () => (await fromUs()).some(({ text }) => text === 'sem linha'));
+  });
+
   test('an answer goes to the number from which the contact wrote last', async () => {
     const { number: before } = await world.sim.phones.addContact({ name: 'Lia', phone, addressing: 'lid' });
     await world.sim.phones.say({ phone, contact: before, text: 'com o número de antes' });
