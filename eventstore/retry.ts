@@ -6,7 +6,7 @@ const broken = (error: unknown) =>
   error instanceof CancelledError ||
   error instanceof DeadlineExceededError ||
   error instanceof TimeoutError ||
-  (error instanceof Error && /ECONNREFUSED|ECONNRESET|GOAWAY|closed|NGHTTP2/i.test(error.message));
+  (error instanceof Error && /ECONNREFUSED|ECONNRESET|GOAWAY|RST_STREAM|closed|NGHTTP2/i.test(error.message));
 
 const LONGEST_MS = 15_000;
 

@@ -1,7 +1,6 @@
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
   NO_STREAM,
   START,
   StreamNotFoundError,
@@ -9,6 +8,7 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { Fact } from '../domain/kernel/event.ts';
+import { shareClient } from './client.ts';
 import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
 import { follow, type Follow } from './follow.ts';
 import { headOf } from './head.ts';
@@ -42,12 +42,13 @@ export type Store = {
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
   head(): Promise<Position>;
+  /** To be called when what it follows is stopped; other stores of this process go on. */
   close(): Promise<void>;
 };
 
 /** `url`: a connection string; `namespace`: prepended to every stream's name. */
 export const openStore = ({ url, namespace = '' }: { url: string; namespace?: string }): Store => {
-  const client = EventStoreDBClient.connectionString(url);
+  const { client, leave } = shareClient(url);
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const read: RecordedEvent[] = [];
     try {
@@ -96,6 +97,6 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
     },
     follow: (options) => follow(client, namespace, options),
     head: () => headOf(client),
-    close: () => client.dispose(),
+    close: leave,
   };
 };
