@@ -48,8 +48,10 @@ export const pageNumber = z
   .preprocess((v) => Math.min(100_000, Math.max(1, Math.trunc(Number(v)) || 1)), z.number().int())
   .default(1);
 
-/** The version of a record that its form was opened with (`seen`); absent: the last one to save wins. */
-export const seen = z.object({ seen: numeric.pipe(z.number().min(0)).optional().catch(undefined) });
+/** The version of a record that its form was opened with (`seen`); absent: the last one to save wins. Nonsense is refused. */
+export const seen = z.object({
+  seen: z.preprocess((v) => (v === '' ? undefined : v), numeric.pipe(z.number().min(0)).optional()),
+});
 
 /** Text of a form: NUL and lone surrogates never enter the log. */
 export const text = (max = 65_536) =>

@@ -86,13 +86,18 @@ const readerOf = (text: string) => {
   };
 };
 
+/** A letter carries at most so many accents: a browser lays out thousands on one for minutes, over the lines around it. */
+const towers = /(\p{M}{8})\p{M}+/gu;
+const levelled = (text: string): string => text.replace(towers, '$1');
+
 type Open = { begin: number; end: number; inside: Piece[] };
 
 /**
- * The pieces of a text, in order; joined again they hold all of it but the marks. One walk from left to right: a mark
+ * The pieces of a text, in order; joined again they hold all of it but the marks and towers of accents. One walk from left to right: a mark
  * closes at the first place that may close it, so that at most three lie within one another.
  */
-export const pieces = (text: string): Piece[] => {
+export const pieces = (written: string): Piece[] => {
+  const text = levelled(written);
   const read = readerOf(text);
   const whole: Open = { begin: 0, end: text.length, inside: [] };
   const open: Open[] = [whole];

@@ -8,6 +8,7 @@ import {
   pageNumber,
   pathId,
   searchParam,
+  seen,
   text,
 } from '../../../domain/kernel/inputs.ts';
 
@@ -39,4 +40,9 @@ describe('what clients write', () => {
   );
   test('NUL and lone surrogates are taken out', () => expect(text().parse('a\0b\uD800c')).toBe('ab\uFFFDc'));
   test('a search is lower case, trimmed and clean', () => expect(searchParam.parse(' JOÃO\0 ')).toBe('joão'));
+});
+
+test.each(['-1', 'x', '1.5', '1e99', ['1', '2']])('a version %j that no form was opened with is refused', (given) => {
+  expect(seen.safeParse({ seen: given }).success).toBe(false);
+  expect([seen.parse({}), seen.parse({ seen: '' }), seen.parse({ seen: '7' })]).toEqual([{}, {}, { seen: 7 }]);
 });

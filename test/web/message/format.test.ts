@@ -66,6 +66,11 @@ describe('the text of a message', () => {
     expect(plain(`http://a${brackets}`)).toContain('http://a');
   });
 
+  test('a tower of accents on one letter, which a browser lays out for minutes, is cut; accents of words stay', () => {
+    expect(pieces(`Z${'\u0301'.repeat(65_000)}!`)).toEqual([{ is: 'text', text: `Z${'\u0301'.repeat(8)}!` }]);
+    expect(plain('ação é क्षि')).toBe('ação é क्षि');
+  });
+
   test('a bracket that the address opened belongs to it', () => {
     expect(pieces('https://a.br/x_(y) (www.b.br)')).toEqual([
       { is: 'link', text: 'https://a.br/x_(y)', href: 'https://a.br/x_(y)' },
