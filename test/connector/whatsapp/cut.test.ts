@@ -7,6 +7,7 @@ import { openWorld, until, type World } from './world.ts';
 /** Words of the statement that writes keys, and of one with a message that was just decrypted. */
 const anyKeys = ['insert into connector.key'];
 const aMessage = [...anyKeys, '"notify":'];
+const aRead = ['from "connector"."key"'];
 
 describe('a WhatsApp session whose Postgres is cut off in the middle of a write', () => {
   let world: World;
@@ -35,13 +36,14 @@ describe('a WhatsApp session whose Postgres is cut off in the middle of a write'
   const askedAgain = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'sent again');
 
   test.each([
-    ['answer', 'message', aMessage],
-    ['question', 'message', aMessage],
-    ['answer', 'key', anyKeys],
-    ['question', 'key', anyKeys],
+    ['answer', 'message', aMessage, contact],
+    ['question', 'message', aMessage, contact],
+    ['answer', 'key', anyKeys, contact],
+    ['question', 'key of a stranger', anyKeys, '553188880003'],
+    ['question', 'read for a stranger', aRead, '5511988880004'],
   ] as const)(
     'the %s of a %s gets lost: every message arrives once, and nobody has to send it again',
-    async (way, what, words) => {
+    async (way, what, words, contact) => {
       const cut = cutting.cut(way, words);
       const texts = [1, 2, 3].map((n) => `${way} ${what} ${n}`);
       for (const text of texts) await world.sim.phones.say({ phone, contact, text });
