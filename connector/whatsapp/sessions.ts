@@ -17,26 +17,34 @@ export type Sessions = {
   show(): void;
   /** Null when the connection is not served here: another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
-  /** Looks after the leases: ends what is no longer ours. */
+  /** Looks after the leases: ends what is no longer ours. One look at a time: who asks meanwhile waits for that. */
   check(): Promise<void>;
   /** Closes every socket without a word to the log or to WhatsApp. */
   stop(): Promise<void>;
 };
 
-/** `noted`: so many writes of keys the log knows of. */
-type Running = { session: Session; started: bigint; noted: bigint; noting: boolean };
+/** `noted`: so many writes of keys the log knows of, since `notedAt`. */
+type Running = { session: Session; started: bigint; noted: bigint; notedAt: number; noting: boolean };
 const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
   `${companyId}.${connectionId}`;
 
 const NOTE_MS = 2_000;
+/** The log lacks so many writes of keys at most, or those of so long. */
+const UNNOTED = 100n;
+const UNNOTED_MS = 60_000;
 
-export const openSessions = (means: Means, holder: Holder): Sessions => {
+export const openSessions = (
+  means: Means,
+  holder: Pick<Holder, 'acquire' | 'release' | 'held'>,
+  begin: typeof startSession = startSession,
+): Sessions => {
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
   const newest = new Map<string, Wanted>();
   /** Of connections that are not served: the voiding event that nothing is left of. */
   const parted = new Map<string, bigint>();
   const stopping = new AbortController();
+  let checking: Promise<void> | undefined;
 
   const count = (): void => {
     connectorSessions.reset();
@@ -51,8 +59,8 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
   const start = async (key: string, wanted: Wanted): Promise<void> => {
     const lease = await holder.acquire(wanted);
     if (!lease) return;
-    const session = startSession(means, lease, wanted);
-    running.set(key, { session, started: wanted.started, noted: 0n, noting: false });
+    const session = begin(means, lease, wanted);
+    running.set(key, { session, started: wanted.started, noted: 0n, notedAt: 0, noting: false });
   };
 
   /**
@@ -100,7 +108,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
       await end(key, still.session, 'drop');
       return start(key, wanted);
     }
-    running.set(key, { ...still, started: wanted.started });
+    still.started = wanted.started;
     still.session.retry();
   };
 
@@ -122,16 +130,36 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
     );
   };
 
-  /** Says in the log how often keys were written: seldom, for an older Postgres lacks more than a moment. */
+  /** Says in the log how often keys were written. */
   const note = async (one: Running, written: bigint): Promise<void> => {
     if (written <= one.noted || one.noting) return;
     const { companyId, connectionId } = one.session.lease;
     one.noting = true;
     await means.ports
       .noteKeyWrites({ companyId, connectionId, count: written })
-      .then(() => (one.noted = written))
+      .then(() => Object.assign(one, { noted: written, notedAt: Date.now() }))
       .catch((error: unknown) => log.warn({ err: error }, 'The log does not know yet how often keys were written'))
       .finally(() => (one.noting = false));
+  };
+
+  /** Every write of keys would be an event; now and then is enough, for an older Postgres lacks more than a moment. */
+  const isDue = ({ noted, notedAt }: Running, written: bigint): boolean =>
+    written - noted >= UNNOTED || Date.now() - notedAt >= UNNOTED_MS;
+
+  const look = async (): Promise<void> => {
+    // All of one moment: what starts or is noted while Postgres answers is judged the next time.
+    const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
+    // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
+    const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
+    const judged = before.map(async ({ key, one, noted }) => {
+      const lease = held.get(key);
+      if (running.get(key) !== one) return;
+      // Also when keys were written less often than before: an older Postgres was put back.
+      if (lease?.epoch !== one.session.lease.epoch || lease.written < noted) await end(key, one.session, 'drop');
+      else if (isDue(one, lease.written)) void note(one, lease.written);
+    });
+    await Promise.all(judged);
+    count();
   };
 
   return {
@@ -147,17 +175,7 @@ export const openSessions = (means: Means, holder: Holder): Sessions => {
       const found = running.get(keyOf(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
-    check: async () => {
-      // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
-      const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
-      for (const [key, one] of running) {
-        const lease = held.get(key);
-        // Also when keys were written less often than before: an older Postgres was put back.
-        if (lease?.epoch !== one.session.lease.epoch || lease.written < one.noted) await end(key, one.session, 'drop');
-        else void note(one, lease.written);
-      }
-      count();
-    },
+    check: () => (checking ??= look().finally(() => (checking = undefined))),
     stop: async () => {
       stopping.abort();
       await Promise.allSettled(turns.values());

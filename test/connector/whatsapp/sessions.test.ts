@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+import type { Held } from '../../../connector/whatsapp/lease.ts';
+import type { Ports } from '../../../connector/whatsapp/ports.ts';
+import type { Session } from '../../../connector/whatsapp/session.ts';
+import { openSessions } from '../../../connector/whatsapp/sessions.ts';
+import type { Wanted } from '../../../connector/whatsapp/wanted.ts';
+import { openDatabase } from '../../../runtime/database.ts';
+import { openSeal } from '../../../runtime/seal.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const nothing = async (): Promise<void> => {};
+const wanted = (connectionId: number): Wanted => ({
+  companyId: 1,
+  connectionId,
+  channel: 'simulated',
+  serve: true,
+  removed: false,
+  pairing: -1n,
+  open: true,
+  started: 0n,
+});
+
+/** Sessions that do nothing, over leases that the test answers for. */
+const rig = () => {
+  const noted: string[] = [];
+  const dropped: number[] = [];
+  let held: () => Promise<Held[]> = async () => [];
+  let drop: () => Promise<void> = nothing;
+  const ports: Ports = {
+    receive: nothing,
+    opened: nothing,
+    lost: nothing,
+    keyWrites: async () => 0n,
+    noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
+    acknowledge: nothing,
+    fail: nothing,
+    outbox: async () => [],
+    address: async () => ({ number: '', lid: '' }),
+    sent: async () => null,
+  };
+  const db = openDatabase('postgres://nowhere.invalid/none'); // never asked
+  const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
+  const sessions = openSessions(
+    { db, seal, ports, lanes: openLanes(1), server: {}, media: '' },
+    {
+      acquire: async ({ companyId, connectionId }) => ({ companyId, connectionId, epoch: '1' }),
+      release: nothing,
+      held: () => held(),
+    },
+    (_, lease, { pairing }): Session => ({
+      lease,
+      pairing,
+      live: { now: () => 'CONNECTED', again: () => {} },
+      over: () => false,
+      retry: () => {},
+      wake: () => {},
+      ask: async () => ({ ok: false, text: null }),
+      drop: () => {
+        dropped.push(lease.connectionId);
+        return drop();
+      },
+      leave: nothing,
+    }),
+  );
+  const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+  const written = (connectionId: number, count: bigint, epoch = '1'): Held => ({
+    companyId: 1,
+    connectionId,
+    epoch,
+    written: count,
+  });
+  return {
+    sessions,
+    noted,
+    dropped,
+    pass,
+    written,
+    held: (answer: typeof held) => (held = answer),
+    drop: (answer: typeof drop) => (drop = answer),
+  };
+};
+
+test('while a session that lost its lease takes its time to end, those that thrive are left alone', async () => {
+  const { sessions, dropped, pass, written, held, drop } = rig();
+  sessions.agree(wanted(1));
+  sessions.agree(wanted(2));
+  await pass();
+  const ended = Promise.withResolvers<void>();
+  drop(() => ended.promise);
+  held(async () => [written(1, 0n, '2'), written(2, 118n)]);
+  const first = sessions.check();
+  await pass(3_000);
+  held(async () => [written(2, 300n)]);
+  const second = sessions.check();
+  await pass(60_000);
+  ended.resolve();
+  await Promise.all([first, second]);
+  expect(dropped).toEqual([1]);
+  held(async () => [written(2, 117n)]); // an older Postgres was put back
+  await sessions.check();
+  expect(dropped).toEqual([1, 2]);
+});
+
+test('a session that starts while Postgres is asked for the leases is no lost one', async () => {
+  const { sessions, dropped, pass, written, held } = rig();
+  const answer = Promise.withResolvers<Held[]>();
+  held(() => answer.promise);
+  const checked = sessions.check();
+  sessions.agree(wanted(3));
+  await pass();
+  answer.resolve([]);
+  await checked;
+  expect(dropped).toEqual([]);
+  held(async () => [written(3, 0n)]);
+  await sessions.check();
+  expect(dropped).toEqual([]);
+});
+
+test('the log hears of the writes of keys at once, then every hundred or every minute', async () => {
+  const { sessions, noted, pass, written, held } = rig();
+  sessions.agree(wanted(1));
+  await pass();
+  const checkAt = async (count: bigint, after: number) => {
+    await pass(after);
+    held(async () => [written(1, count)]);
+    await sessions.check();
+    await pass();
+  };
+  await checkAt(5n, 0);
+  for (let n = 6n; n < 20n; n++) await checkAt(n, 3_000);
+  expect(noted).toEqual(['1: 5']);
+  await checkAt(105n, 3_000);
+  await checkAt(106n, 57_000);
+  expect(noted).toEqual(['1: 5', '1: 105']);
+  await checkAt(107n, 3_000);
+  await checkAt(107n, 600_000);
+  expect(noted).toEqual(['1: 5', '1: 105', '1: 107']);
+});
