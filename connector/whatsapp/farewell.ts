@@ -4,6 +4,7 @@ import { openJournal } from './journal.ts';
 import type { Lease } from './lease.ts';
 import { openLink, type Server } from './link.ts';
 import { openResends } from './resends.ts';
+import { opens } from './sealed.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 
@@ -29,6 +30,7 @@ export const farewell = async (
   lease: Lease,
   signal: AbortSignal,
 ): Promise<void> => {
+  if (!(await opens(db, seal, lease))) return; // nothing to say it with
   const journal = await openJournal(db, seal, lease);
   let link: ReturnType<typeof openLink> | undefined;
   const auth = await openAuth(db, seal, lease, 0n, journal.beside, () => link?.close('storage'));

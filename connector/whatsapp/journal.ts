@@ -11,7 +11,7 @@ import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Which } from './ports.ts';
-import { placeOfEntry } from './sealed.ts';
+import { opened, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { alone, type Decrypt } from './signal.ts';
 
@@ -45,7 +45,8 @@ const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update
 
 /**
  * The journal of a connection whose lease we hold, with all that Postgres has taken into it: also by a write whose answer
- * got lost. Opened anew for each socket, as its keys are: a ratchet that stepped and its plaintext are read together.
+ * got lost. Opened anew for each socket, as its keys are: a ratchet that stepped and its plaintext are read together. An
+ * entry that does not open is left, and told: its ciphertext may come again.
  */
 export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
@@ -54,9 +55,11 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   // Whoever was cut off in the middle of a write may still be at it, and has locked the lease.
   await db('connector.lease').where(place).forShare().select('epoch');
   const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
-  const waiting = new Map(
-    rows.flatMap((row) => (row.accepted ? [] : [[row.digest, entryOf(seal, which, row)] as const])),
-  );
+  const kept = rows.filter(({ accepted }) => !accepted);
+  const entries = kept.flatMap((row) => entryOf(seal, which, row) ?? []);
+  const shut = kept.length - entries.length;
+  if (shut) log.error({ ...which, shut }, 'Messages of the journal do not open, they are left as they are');
+  const waiting = new Map(entries.map((entry) => [entry.digest, entry]));
   const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
   let fresh: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -121,12 +124,11 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
 };
 
 type Row = { digest: string; wa_id: string; attrs: string; plaintext: Buffer; accepted: boolean };
-const entryOf = (seal: Seal, which: Which, { digest, wa_id: waId, attrs, plaintext }: Row): Entry => ({
-  digest,
-  waId,
-  attrs: JSON.parse(attrs),
-  plaintext: seal.openBytes(plaintext, placeOfEntry(which, digest)),
-});
+const entryOf = (seal: Seal, which: Which, row: Row): Entry | undefined => {
+  const { digest, wa_id: waId, attrs } = row;
+  const plaintext = opened(() => seal.openBytes(row.plaintext, placeOfEntry(which, digest)));
+  return plaintext && { digest, waId, attrs: JSON.parse(attrs), plaintext };
+};
 
 /** Keys whose transactions note the plaintext that comes out of them just before they commit, and save no failed tries. */
 const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption>): SignalAuthState => {

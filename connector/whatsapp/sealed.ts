@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import type { Which } from './ports.ts';
 
@@ -14,15 +15,44 @@ type Place = { company_id: number; connection_id: number };
 const whichOf = ({ company_id: companyId, connection_id: connectionId }: Place): Which => ({ companyId, connectionId });
 const header = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 
+/** What is sealed in a row; undefined where no key that is there opens it, or it is damaged. */
+export const opened = <T>(open: () => T): T | undefined => {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the pairing of a connection opens: its credentials and all its keys. What lies open, a former version wrote: that opens. */
+export const opens = async (db: Database, seal: Seal, which: Which): Promise<boolean> => {
+  const place = { company_id: which.companyId, connection_id: which.connectionId };
+  const creds = await db('connector.creds').where(place).select<{ value: string }[]>('value');
+  const keys = await db('connector.key').where(place).select<{ type: string; id: string; value: string }[]>();
+  const sealed = [
+    ...creds.map(({ value }) => ({ value, at: placeOfCreds(which) })),
+    ...keys.map(({ type, id, value }) => ({ value, at: placeOfKey(which, type, id) })),
+  ];
+  const isOpen = (value: string) => sealedBy(value) === undefined;
+  return sealed.every(({ value, at }) => isOpen(value) || opened(() => seal.open(value, at)) !== undefined);
+};
+
 /**
  * Seals by the newest key what is not yet: rows of the first version, which lay open, and those of older keys. Nothing
- * that changes meanwhile is overwritten; broken off, the next start goes on.
+ * that changes meanwhile is overwritten, and what does not open is left; broken off, the next start goes on.
  */
 export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
-  const text = (value: string, place: string): string =>
-    seal.seal(sealedBy(value) === undefined ? value : seal.open(value, place), place);
-  const bytes = (value: Buffer, place: string): Buffer =>
-    seal.sealBytes(sealedBy(header(value)) === undefined ? value : seal.openBytes(value, place), place);
+  let shut = 0;
+  const text = (value: string, place: string): string => {
+    const secret = sealedBy(value) === undefined ? value : opened(() => seal.open(value, place));
+    if (secret === undefined) shut++;
+    return secret === undefined ? value : seal.seal(secret, place);
+  };
+  const bytes = (value: Buffer, place: string): Buffer => {
+    const secret = sealedBy(header(value)) === undefined ? value : opened(() => seal.openBytes(value, place));
+    if (secret === undefined) shut++;
+    return secret === undefined ? value : seal.sealBytes(secret, place);
+  };
 
   for (const row of await db('connector.creds')
     .whereRaw('not starts_with(value, ?)', seal.newest)
@@ -62,4 +92,6 @@ export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
       .where(row)
       .where('accepted', false)
       .update({ plaintext: bytes(row.plaintext, placeOfEntry(whichOf(row), row.digest)) });
+
+  if (shut) log.error({ rows: shut }, 'Of the WhatsApp keys some do not open, they are left as they are');
 };

@@ -25,6 +25,7 @@ import type { Ports } from './ports.ts';
 import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
+import { opens } from './sealed.ts';
 import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
 /** `media`: the folder that holds one for the files of each company. */
@@ -84,18 +85,17 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   let over = false;
   let leaving = false;
 
-  /** Old ratchets are poison: keys that were written less often than the log knows come from an older Postgres. */
+  /** Old ratchets are poison: keys written less often than the log knows come from an older Postgres, or do not open. */
   const prepare = async (): Promise<void> => {
     const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(which)];
     const old = (await writtenOf(db, lease)) < noted;
     const voided = since !== null && since < known.pairing;
+    const shut = !(await opens(db, seal, lease));
     if (voided) await farewell(means, lease, signal);
-    if (voided || old) await wipe(db, lease, noted);
-    if (voided || !(old || (since === null && known.open))) return;
-    log.warn(
-      { connectionId },
-      'Postgres is older than the log: its WhatsApp keys are void, the phone must be linked anew',
-    );
+    if (voided || old || shut) await wipe(db, lease, noted);
+    if (voided || !(old || shut || (since === null && known.open))) return;
+    const because = shut ? 'They do not open' : 'Postgres is older than the log';
+    log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
     why = 'pairingLost';
     reports.lost(why, false);
   };

@@ -162,4 +162,17 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.pair(id, phone);
     await until('sent', async () => (await world.message(id, '3EB0F1FA')).ack >= 2);
   });
+
+  test('a key that does not open any more: the connection is unpaired and says so, the others go on', async () => {
+    const [{ id, phone }, other] = [await paired(), await paired()];
+    await world.connectorDown();
+    const [{ type, id: keyId }] = await world.db('connector.key').where({ connection_id: id }).limit(1);
+    const damaged = { value: 'v2.00000000.AAAA' };
+    await world.db('connector.key').where({ connection_id: id, type, id: keyId }).update(damaged);
+    await world.connector();
+    expect(await world.status(id, 'qrcode')).toMatchObject({ reason: 'pairingLost' });
+    await until('told', async () => (await last(id)) === 'ConnectionLost');
+    await world.status(other.id, 'CONNECTED');
+    await world.pair(id, phone);
+  });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAuth } from '../../../connector/whatsapp/auth.ts';
 import { openJournal } from '../../../connector/whatsapp/journal.ts';
 import { openHolder, type Holder, type Lease } from '../../../connector/whatsapp/lease.ts';
-import { sealRows } from '../../../connector/whatsapp/sealed.ts';
+import { opens, sealRows } from '../../../connector/whatsapp/sealed.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import type { FreshDatabase } from '../../kernel/database.ts';
 import { freshTables } from './tables.ts';
@@ -93,4 +93,24 @@ test('rows of the first version are sealed at the start, and those of an older k
       'oi',
     ]);
   }
+});
+
+test('what no key opens is left as it is, and the others are sealed', async () => {
+  const [shut, other] = [await leaseOf(3), await leaseOf(4)];
+  for (const lease of [shut, other]) {
+    const auth = await authOf(lease);
+    await auth.state.keys.set({ 'pre-key': { 1: preKey } });
+    const entry = { company_id: 1, connection_id: lease.connectionId, wa_id: 'A', attrs: '{}' };
+    const plaintext = seal.sealBytes(Buffer.from('oi'), `journal 1.${lease.connectionId} d`);
+    await fresh.db('connector.journal').insert({ ...entry, digest: 'd', plaintext });
+  }
+  const gone = openSeal([randomBytes(32)], 'whatsapp');
+  const [key, entry] = [gone.seal('{}', 'key 1.3 pre-key 1'), gone.sealBytes(Buffer.from('oi'), 'journal 1.3 d')];
+  await fresh.db('connector.key').where({ connection_id: 3 }).update({ value: key });
+  await fresh.db('connector.journal').where({ connection_id: 3 }).update({ plaintext: entry });
+  await sealRows(fresh.db, rotated);
+  expect([await opens(fresh.db, rotated, shut), await opens(fresh.db, without, other)]).toEqual([false, true]);
+  expect((await openJournal(fresh.db, rotated, shut)).waiting()).toEqual([]);
+  expect((await openJournal(fresh.db, without, other)).waiting()).toHaveLength(1);
+  expect(await fresh.db('connector.key').where({ connection_id: 3 }).select('value')).toEqual([{ value: key }]);
 });
