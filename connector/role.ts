@@ -18,7 +18,6 @@ import type { Server } from './whatsapp/link.ts';
 import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
-import { measureJournal } from './whatsapp/waiting.ts';
 import { wantedFold } from './whatsapp/wanted.ts';
 
 const CHATS_AT_ONCE = 64;
@@ -58,7 +57,6 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
   const check = async (): Promise<void> => {
     await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
     connections.agree();
-    await measureJournal(db).catch((error: unknown) => log.warn({ err: error }, 'The journal could not be measured'));
   };
   const checking = setInterval(() => void check(), CHECK_MS);
   const waking = setInterval(() => sessions.wake(), OUTBOX_MS);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
+import { measureJournal } from '../projections/connection/waiting.ts';
 import { answer } from '../projections/kernel/checkpoint.ts';
 import type { Database } from '../runtime/database.ts';
 
@@ -67,7 +68,7 @@ const counted = z.object({ parked: z.coerce.number() });
 
 /**
  * Judges all the time whether the stores serve (DESIGN 6). Postgres: a read, and a page written anew in a table of one
- * row, which a full disk refuses. The event store: its head, and metadata of a stream without events, of which every
+ * row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event store: its head, and metadata of a stream without events, of which every
  * store keeps the last alone. `db` is a pool for this alone.
  */
 export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>): Watch => {
@@ -75,6 +76,7 @@ export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>):
   const postgres = watchStore('postgres', async (writes) => {
     const { rows } = answer.parse(await db.raw('select count(*) as parked from stream.parked'));
     parked = counted.parse(rows[0]).parked;
+    await measureJournal(db);
     if (writes) await db.raw(`truncate stream.health; insert into stream.health values (repeat('x', 1000))`);
   });
   const eventstore = watchStore('eventstore', async (writes) => {

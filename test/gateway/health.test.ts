@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connectorMigrations } from '../../connector/migrations.ts';
 import { START } from '../../eventstore/position.ts';
 import { watchHealth, type Watch } from '../../gateway/health.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
+import { journalShown } from '../../runtime/metrics.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { eventually } from '../kernel/eventually.ts';
 
@@ -50,4 +52,20 @@ test('an event store that refuses to write is full, one that hangs is away', asy
 test('parked streams are told', async () => {
   await db.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
   await eventually(() => expect(watch.health().parked).toBe(1));
+});
+
+test('what no connector has brought to the log yet is measured here, whichever process serves the connections', async () => {
+  const waiting = { company_id: 1, connection_id: 99, wa_id: 'W', attrs: '{}', plaintext: Buffer.from('x') };
+  await eventually(() => expect(watch.health().stores.postgres).toBe('ok'));
+  expect(await journalShown()).toEqual({ messages: 0, oldestSeconds: 0 });
+  await migrate(fresh.db, connectorMigrations);
+  const journal = fresh.db('connector.journal');
+  await journal.insert([
+    { ...waiting, digest: 'd', at: new Date(Date.now() - 60_000) },
+    { ...waiting, digest: 'e', accepted: true, at: new Date(Date.now() - 600_000) },
+  ]);
+  await eventually(async () => expect(await journalShown()).toMatchObject({ messages: 1 }));
+  const { oldestSeconds } = await journalShown();
+  expect(oldestSeconds).toBeGreaterThanOrEqual(59);
+  expect(oldestSeconds).toBeLessThan(600);
 });

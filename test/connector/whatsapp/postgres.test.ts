@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { measureJournal } from '../../../connector/whatsapp/waiting.ts';
-import { journalShown } from '../../../runtime/metrics.ts';
 import { openWorld, until, type World } from './world.ts';
 
 describe('a WhatsApp session whose Postgres crashes', () => {
@@ -59,18 +57,5 @@ describe('a WhatsApp session whose Postgres crashes', () => {
     await until('taken', async () => (await world.message(id, '3EB0BACD')).ack >= 2);
     expect((await fromUs()).filter(({ received }) => received !== 1)).toEqual([]);
     await world.db('views.outbox').delete();
-  });
-
-  test('what is not in the log yet is measured', async () => {
-    const row = { company_id: 1, connection_id: 99, digest: 'd', wa_id: 'W', attrs: '{}', plaintext: Buffer.from('x') };
-    await until('an empty journal', async () => {
-      await measureJournal(world.db);
-      return (await journalShown()).messages === 0;
-    });
-    await world.db('connector.journal').insert({ ...row, at: new Date(Date.now() - 60_000) });
-    await measureJournal(world.db);
-    const { messages, oldestSeconds } = await journalShown();
-    expect(messages).toBe(1);
-    expect(oldestSeconds).toBeGreaterThanOrEqual(59);
   });
 });
