@@ -8,7 +8,14 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic' } },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

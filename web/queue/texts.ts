@@ -185,3 +185,18 @@ addTexts('queue', {
     },
   },
 });
+
+addTexts('errors', {
+  pt: {
+    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
+    ERR_QUEUE_HAS_TICKETS: 'Esta fila tem tickets abertos. Escolha a fila que fica com eles.',
+  },
+  en: {
+    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Pick another one.',
+    ERR_QUEUE_HAS_TICKETS: 'This queue has open tickets. Choose the queue that takes them.',
+  },
+  es: {
+    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elija otro.',
+    ERR_QUEUE_HAS_TICKETS: 'Esta cola tiene tickets abiertos. Elija la cola que los recibe.',
+  },
+});

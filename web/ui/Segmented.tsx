@@ -1,15 +1,15 @@
-import { RadioGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Root = styled(RadioGroup.Root)`
+const Root = styled.div`
   display: flex;
   gap: 2px;
   padding: 2px;
   background: var(--sunken);
   border-radius: var(--r-8);
 `;
-const Choice = styled(RadioGroup.Item)`
+const Choice = styled.label`
+  position: relative;
   flex: 1;
   display: inline-flex;
   align-items: center;
@@ -22,14 +22,23 @@ const Choice = styled(RadioGroup.Item)`
   font-size: var(--t-12);
   font-weight: var(--w-medium);
   white-space: nowrap;
-  &[data-state='checked'] {
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  &:has(:checked) {
     background: var(--raised);
     color: var(--text);
     box-shadow:
       var(--shadow-1),
       inset 0 0 0 1px var(--border);
   }
-  &:focus-visible {
+  &:has(:focus-visible) {
     box-shadow: var(--ring);
   }
   @media (max-width: 599px) {
@@ -45,19 +54,16 @@ type Props<V extends string> = {
 };
 
 /** Views of the same place, one at a time. */
-export const Segmented = <V extends string>({ label, value, onChange, options }: Props<V>) => (
-  <Root
-    aria-label={label}
-    value={value}
-    onValueChange={(next) => {
-      const option = options.find((candidate) => candidate.value === next);
-      if (option) onChange(option.value);
-    }}
-  >
-    {options.map((option) => (
-      <Choice key={option.value} value={option.value}>
-        {option.text}
-      </Choice>
-    ))}
-  </Root>
-);
+export const Segmented = <V extends string>({ label, value, onChange, options }: Props<V>) => {
+  const name = useId();
+  return (
+    <Root role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <Choice key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.text}
+        </Choice>
+      ))}
+    </Root>
+  );
+};

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { drawerToggled, languageChosen, themeToggled } from '../../../web/app/layoutSlice.ts';
 import { currentLanguage, languages, text } from '../../../web/kernel/i18n.ts';
+import '../../../web/connection/texts.ts';
+import '../../../web/message/texts.ts';
+import '../../../web/queue/texts.ts';
+import '../../../web/setting/texts.ts';
+import '../../../web/user/texts.ts';
 import { openShell, type Shell } from '../kernel/shell.ts';
 
 let shell: Shell | undefined;
@@ -48,7 +53,7 @@ describe('theme, drawer and language', () => {
       'WAPP_DOWNLOAD_MEDIA INVALID_CREDENTIALS SENDING_WAPP_MSG DELETE_WAPP_MSG OTHER_OPEN_TICKET SESSION_EXPIRED ' +
       'USER_CREATION_DISABLED NO_PERMISSION DUPLICATED_CONTACT NO_SETTING_FOUND NO_CONTACT_FOUND NO_TICKET_FOUND ' +
       'NO_USER_FOUND NO_WAPP_FOUND CREATING_MESSAGE CREATING_TICKET FETCH_WAPP_MSG QUEUE_COLOR_ALREADY_EXISTS ' +
-      'WAPP_GREETING_REQUIRED'
+      'WAPP_GREETING_REQUIRED QUEUE_HAS_TICKETS WRONG_PASSWORD'
     ).split(' ');
     for (const language of [...languages, 'pt'] as const) {
       store.dispatch(languageChosen(language));

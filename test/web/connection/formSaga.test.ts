@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { eventually } from '../../kernel/eventually.ts';
+import '../../../web/connection/texts.ts';
 import { connectionFormSaga } from '../../../web/connection/formSaga.ts';
 import { connectionSlice, layerOpened } from '../../../web/connection/slice.ts';
 
