@@ -26,5 +26,5 @@ export const whileBuilding =
   (_req, res, next) => {
     const [view] = building();
     if (view === undefined) return next();
-    res.set('Retry-After', RETRY_S).status(503).json({ error: 'building', view });
+    res.set('Retry-After', RETRY_S).status(503).json({ error: 'ERR_BUILDING', view });
   };

@@ -11,6 +11,8 @@ export type Join = z.infer<typeof join>;
 
 /** A socket is closed with this code when its user opens one too many: it was open longest. */
 export const CROWDED = 4429;
+/** … and with this one while read models are being built: it comes again later. */
+export const BUILDING = 4503;
 
 /**
  * What a browser says on /v1/stream. The first frame is `hello`; with `since` it gets what it missed in `rooms`.

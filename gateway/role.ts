@@ -96,7 +96,11 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   const trusts = openProxies(config.trustedProxies);
   if (publicUrl && !config.trustedProxies.length)
     log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
+  const building = await openBuilding(async () =>
+    behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
+  );
   const stream = await openStream({
+    isBuilding: () => building.building().length > 0,
     databaseUrl,
     trusts,
     changes: {
@@ -118,9 +122,6 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     },
   });
 
-  const building = await openBuilding(async () =>
-    behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
-  );
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   const looking = openDatabase(databaseUrl, 1);
   const watch = watchHealth(looking, store);

@@ -16,7 +16,7 @@ const LOOK_MS = 100;
 
 /**
  * A sign-in is in the log first: who the log says is in (`isIn`) is not sent away because the read models are behind, but
- * waits for them. null: he is out. Throws Refused('behind', 503) when it takes too long.
+ * waits for them. null: he is out. Throws Refused('ERR_BEHIND', 503) when it takes too long.
  */
 export const patiently =
   <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
@@ -24,7 +24,7 @@ export const patiently =
     for (const since = Date.now(); ; await sleep(LOOK_MS)) {
       const found = await read(companyId, sessionId);
       if (found || !(await isIn(companyId, sessionId))) return found;
-      if (Date.now() - since >= AHEAD_MS) throw new Refused('behind', 503);
+      if (Date.now() - since >= AHEAD_MS) throw new Refused('ERR_BEHIND', 503);
     }
   };
 

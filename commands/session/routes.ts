@@ -49,7 +49,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   /** Who is in by the log is not sent away because the read models are behind. */
   const signedIn = async ({ companyId, userId }: { companyId: number; userId: number }): Promise<SignedIn> => {
     const user = await deps.lookup.signedIn(companyId, userId);
-    if (!user) throw new Refused('behind', 503);
+    if (!user) throw new Refused('ERR_BEHIND', 503);
     return user;
   };
 

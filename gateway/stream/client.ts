@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { CROWDED } from '../contract.ts';
+import { BUILDING, CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
 import type { Place } from './place.ts';
@@ -7,6 +7,7 @@ import type { Place } from './place.ts';
 /** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
 export const closing = {
   crowded: CROWDED,
+  building: BUILDING,
   signedOut: 4401,
   expired: 4403,
   noHello: 4408,

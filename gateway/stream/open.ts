@@ -32,6 +32,8 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'presence'> &
   load: LoadPayloads;
   /** A frame as it goes to a listener who reached the server under a host. */
   addressed?: (frame: Frame, host: string | undefined) => Frame;
+  /** Whether the tables are older than the queries: nobody is let in then. */
+  isBuilding?: () => boolean;
   /** The proxies whose word on the browser's address counts. */
   trusts: Trusts;
   /** Milliseconds, bytes and counts; other than these only in tests. */
@@ -104,7 +106,9 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     upgrade: (req, socket, head) => {
       const address = ipKeyGenerator(clientOf(req, parts.trusts));
       if (silent.isFull(address)) return refuse(socket);
-      return server.handleUpgrade(req, socket, head, (ws) => talk(ws, req, address));
+      return server.handleUpgrade(req, socket, head, (ws) =>
+        parts.isBuilding?.() ? ws.close(closing.building, 'read models are being built') : talk(ws, req, address),
+      );
     },
     stop: async () => {
       heartbeat.stop();

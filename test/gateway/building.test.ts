@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { BUILDING } from '../../gateway/contract.ts';
 import { startGateway } from '../../gateway/role.ts';
 import { startProjections } from '../../projections/role.ts';
 import type { Running } from '../../runtime/context.ts';
@@ -25,8 +28,10 @@ const ask = async (path: string) => {
 
 test('before its read models are built, and while a newer version of one is, a gateway puts calls off and says so', async () => {
   expect(await ask('readyz')).toMatchObject({ status: 503, body: { ready: false, building: 'plans' } });
-  expect(await ask('v1/tickets')).toEqual({ status: 503, retry: '5', body: { error: 'building', view: 'plans' } });
+  expect(await ask('v1/tickets')).toEqual({ status: 503, retry: '5', body: { error: 'ERR_BUILDING', view: 'plans' } });
   expect((await ask('healthz')).status).toBe(200);
+  const [code] = await once(new WebSocket(`${url.replace('http', 'ws')}v1/stream`), 'close');
+  expect(code).toBe(BUILDING);
   running.push(await startProjections(world.context));
   await eventually(async () => expect(await ask('readyz')).toMatchObject({ status: 200, body: { ready: true } }));
   expect((await ask('v1/tickets')).status).toBe(401);

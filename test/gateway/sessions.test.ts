@@ -23,7 +23,7 @@ test('read models that stay behind are no reason to sign anybody out: 503', asyn
     async () => null,
     async () => true,
   );
-  const refused = expect(asked(1, 's')).rejects.toMatchObject({ code: 'behind', status: 503 });
+  const refused = expect(asked(1, 's')).rejects.toMatchObject({ code: 'ERR_BEHIND', status: 503 });
   await jest.advanceTimersByTimeAsync(10_000);
   await refused;
 });

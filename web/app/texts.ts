@@ -25,10 +25,13 @@ addTexts('app', {
     pending: 'Aguardando',
     offline: 'Sem conexão com o servidor. Tentando reconectar…',
     outage: {
-      postgres: 'O banco de dados não responde. O que você escreveu está guardado e é enviado quando ele voltar.',
+      postgres:
+        'O banco de dados não responde. Deixe esta página aberta: suas mensagens são enviadas quando ele voltar.',
       eventstore:
-        'O registro de eventos não responde. O que você escreveu está guardado e é enviado quando ele voltar.',
+        'O registro de eventos não responde. Deixe esta página aberta: suas mensagens são enviadas quando ele voltar.',
       disk: 'O disco do servidor está cheio. Avise quem cuida do sistema.',
+      building: 'O sistema está sendo atualizado. Deixe esta página aberta: ela volta sozinha.',
+      behind: 'O servidor está atrasado. Deixe esta página aberta: ela volta sozinha.',
     },
     notFound: 'Página não encontrada',
     notFoundAdvice: 'O endereço pode ter mudado ou ainda não existe.',
@@ -62,9 +65,11 @@ addTexts('app', {
     pending: 'Waiting',
     offline: 'No connection to the server. Trying to reconnect…',
     outage: {
-      postgres: 'The database does not answer. What you wrote is kept and is sent when it is back.',
-      eventstore: 'The event log does not answer. What you wrote is kept and is sent when it is back.',
+      postgres: 'The database does not answer. Keep this page open: your messages are sent when it is back.',
+      eventstore: 'The event log does not answer. Keep this page open: your messages are sent when it is back.',
       disk: 'The disk of the server is full. Tell whoever runs the system.',
+      building: 'The system is being updated. Keep this page open: it comes back by itself.',
+      behind: 'The server is behind. Keep this page open: it comes back by itself.',
     },
     notFound: 'Page not found',
     notFoundAdvice: 'The address may have changed, or does not exist yet.',
@@ -98,9 +103,11 @@ addTexts('app', {
     pending: 'En espera',
     offline: 'Sin conexión con el servidor. Intentando reconectar…',
     outage: {
-      postgres: 'La base de datos no responde. Lo que escribió queda guardado y se envía cuando vuelva.',
-      eventstore: 'El registro de eventos no responde. Lo que escribió queda guardado y se envía cuando vuelva.',
+      postgres: 'La base de datos no responde. Deje esta página abierta: sus mensajes se envían cuando vuelva.',
+      eventstore: 'El registro de eventos no responde. Deje esta página abierta: sus mensajes se envían cuando vuelva.',
       disk: 'El disco del servidor está lleno. Avise a quien cuida del sistema.',
+      building: 'El sistema se está actualizando. Deje esta página abierta: vuelve sola.',
+      behind: 'El servidor está atrasado. Deje esta página abierta: vuelve sola.',
     },
     notFound: 'Página no encontrada',
     notFoundAdvice: 'La dirección puede haber cambiado o todavía no existe.',

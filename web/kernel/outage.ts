@@ -4,19 +4,29 @@ import { call, delay, put, take } from 'typed-redux-saga';
 import { z } from 'zod';
 import { streamReset } from './stream.ts';
 
-const lacking = z.enum(['postgres', 'eventstore', 'disk']);
-export type Lacking = z.infer<typeof lacking>;
-const outage = z.object({ error: z.literal('ERR_STORE_AWAY'), store: lacking });
+/** What the server lacks: a store, or read models that are ready. */
+export type Lacking = 'postgres' | 'eventstore' | 'disk' | 'building' | 'behind';
+const outage = z.union([
+  z
+    .object({ error: z.literal('ERR_STORE_AWAY'), store: z.enum(['postgres', 'eventstore', 'disk']) })
+    .transform(({ store }) => store),
+  z.object({ error: z.literal('ERR_BUILDING') }).transform(() => 'building' as const),
+  z.object({ error: z.literal('ERR_BEHIND') }).transform(() => 'behind' as const),
+]);
 const lookMs = 2000;
 
-const listeners = new Set<(store: Lacking) => void>();
+const listeners = new Set<(lacking: Lacking) => void>();
 
-/** The store that an answer says is away, if it says so; whoever listens hears of it. */
-export const outageIn = (body: unknown): Lacking | undefined => {
-  const store = outage.safeParse(body).data?.store;
-  if (store) for (const listener of listeners) listener(store);
-  return store;
+/** What a refusal says the server lacks; undefined: it was refused for another reason. */
+export const outageIn = (body: unknown): Lacking | undefined => outage.safeParse(body).data;
+
+/** Whoever listens hears that something is lacking. */
+export const tellOutage = (lacking: Lacking): void => {
+  for (const listener of listeners) listener(lacking);
 };
+
+/** Whether what failed with this code goes by itself when the server is back. */
+export const isPassing = (code: string): boolean => /^(unreachable|ERR_STORE_AWAY|ERR_BUILDING|ERR_BEHIND)$/.test(code);
 
 type State = { store: Lacking | null };
 const initialState: State = { store: null };
@@ -45,7 +55,7 @@ export function* outageSaga() {
   const heard = eventChannel<Lacking>((tell) => {
     listeners.add(tell);
     return () => void listeners.delete(tell);
-  }, buffers.sliding(1));
+  }, buffers.none());
   while (true) {
     yield* put(outageBegan(yield* take(heard)));
     do yield* delay(lookMs);

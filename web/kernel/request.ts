@@ -2,7 +2,7 @@ import { v4 } from 'uuid';
 import { z } from 'zod';
 import { refresh } from '../../commands/session/contract.ts';
 import type { Contract } from '../../domain/kernel/contract.ts';
-import { outageIn } from './outage.ts';
+import { outageIn, tellOutage, type Lacking } from './outage.ts';
 import { dropCredentials, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
 /** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''. */
@@ -82,23 +82,22 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   }
 };
 
-/** While a store is away a call waits and is sent again, with its key: so often in all. */
+const lackingOf = async (response: Response): Promise<Lacking | undefined> => {
+  if (response.status !== 503) return undefined;
+  const copy = response.clone();
+  return outageIn(await copy.json().catch(() => null));
+};
+
+/** While a store is away, or read models are not ready, a call waits and is sent again, with its key: so often in all. */
 const mostTries = 4;
 const pauseMs = 2000;
 
 const sendPatiently = async (...call: Parameters<typeof send>): Promise<Response> => {
   for (let tries = 1; ; tries++) {
     const response = await send(...call);
-    if (
-      response.status !== 503 ||
-      !outageIn(
-        await response
-          .clone()
-          .json()
-          .catch(() => null),
-      )
-    )
-      return response;
+    const lacking = await lackingOf(response);
+    if (!lacking) return response;
+    tellOutage(lacking);
     if (tries === mostTries || call[2].keepalive) return response;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

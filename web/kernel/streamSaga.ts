@@ -1,9 +1,17 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
-import { CROWDED, serverFrame, type ClientFrame, type Join, type ServerFrame } from '../../gateway/contract.ts';
+import {
+  BUILDING,
+  CROWDED,
+  serverFrame,
+  type ClientFrame,
+  type Join,
+  type ServerFrame,
+} from '../../gateway/contract.ts';
 import { storedToken } from './credentials.ts';
 import { frameAction } from './frames.ts';
+import { tellOutage } from './outage.ts';
 import { refreshSession } from './request.ts';
 import { wantedRooms } from './rooms.ts';
 import * as stream from './stream.ts';
@@ -43,11 +51,12 @@ function* keepConnected(link: Link) {
   yield* fork(beat, link);
   try {
     for (let failures = 0; ;) {
-      const { welcomed, crowded } = yield* call(connectOnce, link);
+      const { welcomed, code } = yield* call(connectOnce, link);
       yield* put(stream.streamOffline());
-      if (crowded) yield* call(untilSeen);
+      if (code === CROWDED) yield* call(untilSeen);
       failures = welcomed ? 0 : failures + 1;
-      if (!welcomed) yield* call(renewToken);
+      if (code === BUILDING) tellOutage('building');
+      else if (!welcomed) yield* call(renewToken);
       const pause = Math.min(longestPauseMs, 250 * 2 ** failures) * (0.5 + Math.random() / 2);
       yield* race({ waited: delay(pause), back: take(network) });
     }
@@ -88,7 +97,7 @@ function* untilSeen() {
   }
 }
 
-/** One connection from its opening to its end: whether the server welcomed it, and whether it gave way to another window. */
+/** One connection from its opening to its end: whether the server welcomed it, and the code it was closed with. */
 function* connectOnce(link: Link) {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`);
   let greeted: Join[] = [];
@@ -99,7 +108,7 @@ function* connectOnce(link: Link) {
   try {
     while (true) {
       const frame = yield* take(heard);
-      if (typeof frame === 'number') return { welcomed: link.socket !== null, crowded: frame === CROWDED };
+      if (typeof frame === 'number') return { welcomed: link.socket !== null, code: frame };
       if (frame.event !== 'control') yield* call(pass, link, frame);
       else if (frame.action !== 'refused') yield* call(resume, link, socket, greeted, frame);
     }

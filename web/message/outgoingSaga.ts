@@ -2,7 +2,7 @@ import type { Task } from 'redux-saga';
 import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
 import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
 import { toastError } from '../kernel/errors.ts';
-import { outageEnded } from '../kernel/outage.ts';
+import { isPassing, outageEnded } from '../kernel/outage.ts';
 import { streamOnline } from '../kernel/stream.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import {
@@ -12,6 +12,7 @@ import {
   retryClicked,
   selectOutgoing,
   sendAccepted,
+  sendBegan,
   sendRefused,
 } from './slice.ts';
 import type { Outgoing } from './timeline.ts';
@@ -40,9 +41,21 @@ function* resend({ payload }: ReturnType<typeof resendClicked>) {
   }
 }
 
-function* sendAfter(before: Task | undefined, one: Outgoing) {
+/**
+ * Sends one text of a ticket behind all that was typed there before. What waits for the server goes first; while it
+ * cannot go, this one waits with it, untried.
+ */
+function* sendInTurn(before: Task | undefined, { key, ticketId }: Outgoing) {
   if (before) yield* join(before);
-  yield* call(send, one);
+  const lane = (yield* select(selectOutgoing)).filter((one) => one.ticketId === ticketId);
+  const place = lane.findIndex((one) => one.key === key);
+  for (const one of lane.slice(0, place + 1)) {
+    if (one.key !== key && !isPassing(one.failed)) continue;
+    yield* put(sendBegan(one));
+    yield* call(send, one);
+    const { failed = '' } = (yield* select(selectOutgoing)).find((each) => each.key === one.key) ?? {};
+    if (isPassing(failed)) return void (yield* put(sendRefused({ key, code: failed })));
+  }
 }
 
 /** What could not be sent because the server or a store of it was away goes by itself when it is back, in its order. */
@@ -50,7 +63,7 @@ export function* resendSaga() {
   while (true) {
     yield* take([outageEnded, streamOnline]);
     for (const { key, failed } of yield* select(selectOutgoing))
-      if (failed === 'unreachable' || failed === 'ERR_STORE_AWAY') yield* put(retryClicked({ key }));
+      if (isPassing(failed)) yield* put(retryClicked({ key }));
   }
 }
 
@@ -62,6 +75,6 @@ export function* outgoingSaga() {
     const action = yield* take([messageSent, retryClicked]);
     const { key } = action.payload;
     const one = (yield* select(selectOutgoing)).find((outgoing) => outgoing.key === key);
-    if (one) last.set(one.ticketId, yield* fork(sendAfter, last.get(one.ticketId), one));
+    if (one) last.set(one.ticketId, yield* fork(sendInTurn, last.get(one.ticketId), one));
   }
 }

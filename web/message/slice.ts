@@ -102,6 +102,11 @@ export const messageSlice = createSlice({
     },
     sendAccepted: (state, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>
       settle(state, payload.key, payload.message),
+    /** What waited for the server goes again. */
+    sendBegan: ({ outgoing }, { payload }: PayloadAction<{ key: string }>) => {
+      const one = outgoing.find(({ key }) => key === payload.key);
+      if (one) one.failed = '';
+    },
     sendRefused: ({ outgoing }, { payload }: PayloadAction<{ key: string; code: string }>) => {
       const one = outgoing.find(({ key }) => key === payload.key);
       if (one) one.failed = payload.code;
@@ -186,6 +191,7 @@ export const {
   olderFailed,
   conversationReread,
   sendAccepted,
+  sendBegan,
   sendRefused,
   resendRefused,
   discardClicked,

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { runSaga } from 'redux-saga';
 import { addConnection } from '../../../commands/connection/contract.ts';
 import { login } from '../../../commands/session/contract.ts';
 import { listConnections } from '../../../projections/connection/contract.ts';
 import { getTicket, listTickets } from '../../../projections/ticket/contract.ts';
 import { errorText } from '../../../web/kernel/errors.ts';
+import { outageBegan, outageEnded, outageSaga } from '../../../web/kernel/outage.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
 import { request, RequestError } from '../../../web/kernel/request.ts';
 import { admin, connection, ticket } from './records.ts';
 import { openShell, refusal, type Serve, type Shell } from './shell.ts';
@@ -87,6 +90,35 @@ describe('a call', () => {
     await failureOf(request(listConnections));
     expect([...kept.keys()]).toEqual(['theme']);
   });
+});
+
+describe('a server that cannot serve yet', () => {
+  test.each([
+    ['ERR_STORE_AWAY', { store: 'postgres' }, 'postgres'],
+    ['ERR_BUILDING', { view: 'plans' }, 'building'],
+    ['ERR_BEHIND', {}, 'behind'],
+  ] as const)(
+    '%s: the call is sent again with its key, and the notice stands until /readyz says that all is well',
+    async (error, more, lacking) => {
+      let ready = false;
+      const { calls, wait } = await open(({ path }) => {
+        if (path === '/readyz') return ready ? {} : Response.json({}, { status: 503 });
+        return ready ? connection(1) : Response.json({ error, ...more }, { status: 503 });
+      });
+      const told: unknown[] = [];
+      const task = runSaga({ dispatch: (action: unknown) => void told.push(action) }, outageSaga);
+      const added = request(addConnection, { body: { name: 'Loja' } });
+      await wait(3_000);
+      expect(told).toEqual([outageBegan(lacking)]);
+      ready = true;
+      await wait(2_000);
+      expect((await added).id).toBe(1);
+      expect(new Set(calls('/v1/whatsapp').map(({ key }) => key)).size).toBe(1);
+      await wait(2_000);
+      expect(told.slice(1)).toEqual([outageEnded(), streamReset()]);
+      task.cancel();
+    },
+  );
 });
 
 describe('what a failure says', () => {

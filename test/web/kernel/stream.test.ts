@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { BUILDING } from '../../../gateway/contract.ts';
 import { contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import { admin, connection, ticket } from './records.ts';
@@ -51,6 +52,18 @@ describe('the stream', () => {
     expect(opened.told).toContainEqual(ticketFrame({ action: 'update', payload: { ticket: ticket(3) } }));
     expect(opened.told).toContainEqual(contactFrame({ action: 'delete', payload: { contactId: 9 } }));
     expect(count(opened, streamReset.type)).toBe(1);
+  });
+
+  test('closed while read models are built, it comes again with what it knows, and nobody asks for a new token', async () => {
+    const opened = await online();
+    for (let closed = 0; closed < 3; closed++) {
+      FakeSocket.last().close(BUILDING);
+      await opened.wait(10_000);
+    }
+    expect(opened.calls('/v1/auth/refresh_token')).toEqual([]);
+    FakeSocket.last().welcome('e.1.0');
+    await opened.wait();
+    expect(status(opened)).toBe('online');
   });
 
   test('reconnects from its cursor with its rooms, without a reset', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { appMessageFrame } from '../../../web/kernel/frames.ts';
+import { streamOnline } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
 import { signedIn } from '../../../web/session/slice.ts';
@@ -101,6 +102,58 @@ describe('a text that is sent', () => {
     expect(messages.selectDraft(page.getState(), 2).file).toBe(null);
     await page.wait(0);
     expect(page.asked[0]?.body).toEqual({ body: '', quotedMsg: null, quickMessageId: 4 });
+  });
+});
+
+describe('what is written while the server is away', () => {
+  const bodies = () => page.asked.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).body);
+  const wentThrough = () => page.of(messages.sendAccepted.type).length;
+
+  test('two texts over an outage of a store: the second waits, untried, until the first went', async () => {
+    let away = true;
+    await open(() => (away ? Response.json({ error: 'ERR_STORE_AWAY', store: 'postgres' }, { status: 503 }) : sent(1)));
+    write('um');
+    await page.wait(5_000);
+    write('dois');
+    await page.wait(30_000);
+    expect(state().outgoing).toMatchObject([{ failed: 'ERR_STORE_AWAY' }, { failed: 'ERR_STORE_AWAY' }]);
+    expect(bodies()).not.toContain('dois');
+    page.asked.length = 0;
+    away = false;
+    write('três');
+    await page.wait(0);
+    expect(bodies()).toEqual(['um', 'dois', 'três']);
+    expect([wentThrough(), state().outgoing]).toEqual([3, []]);
+  });
+
+  test('a laptop that was offline: what is typed once the network is back goes behind what failed', async () => {
+    let reached = false;
+    await open(() => (reached ? sent(1) : Promise.reject(new TypeError('network'))));
+    write('um');
+    await page.wait(0);
+    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }]);
+    page.asked.length = 0;
+    reached = true;
+    write('dois');
+    page.dispatch(streamOnline());
+    await page.wait(0);
+    expect(bodies()).toEqual(['um', 'dois']);
+  });
+
+  test('what was thrown away, or refused for good, holds nobody back', async () => {
+    let answer: () => unknown = () => Promise.reject(new TypeError('network'));
+    await open(() => answer());
+    write('um');
+    await page.wait(0);
+    page.dispatch(messages.discardClicked({ key: state().outgoing[0]?.key ?? '' }));
+    answer = () => refusal(400, 'ERR_CREATING_MESSAGE');
+    write('dois');
+    await page.wait(0);
+    answer = () => sent(1);
+    write('três');
+    await page.wait(0);
+    expect(bodies()).toEqual(['um', 'dois', 'três']);
+    expect(state().outgoing).toMatchObject([{ body: 'dois', failed: 'ERR_CREATING_MESSAGE' }]);
   });
 });
 
