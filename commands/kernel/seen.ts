@@ -1,8 +1,9 @@
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
+import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from './deps.ts';
-import { handle, type Handled, type Target } from './handle.ts';
+import type { Deps, Lookup } from './deps.ts';
+import { changedMeanwhile, handle, type Handled, type Target } from './handle.ts';
 
 /**
  * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
@@ -21,7 +22,20 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
       throw error;
-    const by = await lookup.user(cause.companyId, Number(error.detail.userId));
-    throw new Refused(error.code, error.status, { name: by?.name ?? '' });
+    throw await changedBy(lookup, cause.companyId, Number(error.detail.userId));
   }
+};
+
+const changedBy = async (lookup: Lookup, companyId: number, userId: number): Promise<Refused> =>
+  new Refused('ERR_CHANGED_MEANWHILE', 409, { name: (await lookup.user(companyId, userId))?.name ?? '' });
+
+/** The same refusal before anything is done, for what takes more than one command. */
+export const refuseUnseen = async (
+  { lookup }: Pick<Deps, 'lookup'>,
+  history: readonly Stored[],
+  cause: Cause,
+  seen: number | undefined,
+): Promise<void> => {
+  const other = changedMeanwhile(history, cause, seen);
+  if (other !== null) throw await changedBy(lookup, cause.companyId, other);
 };

@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { messageFromLog } from './answer.ts';
 import { resendMessage } from './contract.ts';
-import { wayOut } from './wayOut.ts';
+import { seenTicket, wayOut } from './wayOut.ts';
 
 /** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
 export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
@@ -17,7 +17,7 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
     const target = { companyId, id };
     const { state } = await load(deps.store, message, target);
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const { ticketId } = await wayOut(deps, actor, state.ticketId);
+    const { ticketId } = await wayOut(deps, actor, await seenTicket(deps, actor, state.ticketId));
     const command = { type: 'ResendMessage', userId } as const;
     const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId });
     const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {

@@ -6,22 +6,29 @@ import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { load } from '../kernel/handle.ts';
 
+type Needs = Pick<Deps, 'store'>;
+export type Way = { ticketId: number; contactId: number; connectionId: number };
+
+/** A ticket that this user may see, and its history: ERR_NO_TICKET_FOUND. */
+export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: number) => {
+  const { state, events } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
+  if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+  return { ticketId, state, events };
+};
+export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
+
 /**
  * Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. Throws
- * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, and ERR_SENDING_WAPP_MSG when the connection is removed.
+ * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, and ERR_SENDING_WAPP_MSG when the connection is removed.
  */
-export const wayOut = async ({ store }: Pick<Deps, 'store'>, actor: Actor, ticketId: number) => {
-  const { companyId } = actor;
-  const { state } = await load(store, ticket, { companyId, id: ticketId });
-  if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
+export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }: SeenTicket): Promise<Way> => {
   if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
   if (state.status !== 'open') throw new Refused('ERR_CREATING_MESSAGE');
   const { contactId, connectionId } = state;
-  const { state: over } = await load(store, connection, { companyId, id: connectionId });
+  const { state: over } = await load(store, connection, { companyId: actor.companyId, id: connectionId });
   if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
   return { ticketId, contactId, connectionId };
 };
-export type Way = Awaited<ReturnType<typeof wayOut>>;
 
 /** The message that a user answers to; null for one of a ticket that he may not see: its words are not his to read. */
 export const quotable = async (

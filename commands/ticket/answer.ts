@@ -48,7 +48,8 @@ export const ticketAsOf = async (
 
 /**
  * Answers with a ticket that this user has changed. Of one that he gave away, so that he may not see it any more, he is
- * shown what he did and nothing newer; a request that comes again (`repeated`) shows what a GET does: ERR_NO_TICKET_FOUND.
+ * shown what he did and nothing newer; a request that comes again (`repeated`), or that had nothing to change (no position),
+ * shows what a GET does: ERR_NO_TICKET_FOUND.
  */
 export const answerTicket = (
   deps: Needs,
@@ -61,8 +62,9 @@ export const answerTicket = (
   return call.answer('ERR_NO_TICKET_FOUND', position, {
     read: async () => seen(await deps.lookup.ticket(companyId, ticketId)),
     fromLog: async () => {
-      const told = await ticketAsOf(deps, companyId, ticketId, repeated ? null : position);
-      return repeated ? seen(told) : told;
+      const own = repeated ? null : position;
+      const told = await ticketAsOf(deps, companyId, ticketId, own);
+      return own ? told : seen(told);
     },
   });
 };

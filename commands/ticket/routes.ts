@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket, type Ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
-import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { answerTicket } from './answer.ts';
@@ -51,23 +51,30 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
   };
 
   /** A queue chosen while accepting: the ticket goes there and is its taker's. */
-  const takeToo = async (body: Body, ticketId: number, by: Actor, { type }: TicketCommand, cause: Cause) => {
-    if (type !== 'TransferTicket' || body.status !== 'open' || body.userId !== by.userId) return null;
-    const target = { companyId: by.companyId, id: ticketId };
-    return (await handle(store, ticket, target, { type: 'TakeTicket', by }, cause, { ticketId })).position;
-  };
+  const takesToo = (body: Body, by: Actor, done: string) =>
+    done === 'TransferTicket' && body.status === 'open' && body.userId === by.userId;
 
   const update = async (ticketId: number, body: Body, actor: Actor, call: Call) => {
+    const { cause } = call;
     const { companyId } = actor;
-    const { state } = await load(store, ticket, { companyId, id: ticketId });
+    const target = { companyId, id: ticketId };
+    const { state, events } = await load(store, ticket, target);
+    const ask = (command: TicketCommand) => handle(store, ticket, target, command, cause, { ticketId });
+    const take = async (done: string) => (takesToo(body, actor, done) ? ask({ type: 'TakeTicket', by: actor }) : null);
+
+    // What this very request did before, when its answer was lost, is done, whatever the ticket is by now.
+    const done = events.findLast(({ meta }) => meta.cause === cause.id);
+    if (done) {
+      const position = (await take(done.meta.command))?.position ?? done.position;
+      return answerTicket(deps, actor, call, { ticketId, position, repeated: true });
+    }
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     const command = intentOf(body, state, actor);
     if (!command) return answerTicket(deps, actor, call, { ticketId, position: null });
     await checkTargets(companyId, command);
-    const target = { companyId, id: ticketId };
-    const { position } = await handle(store, ticket, target, command, call.cause, { ticketId });
-    const taken = await takeToo(body, ticketId, actor, command, call.cause);
-    return answerTicket(deps, actor, call, { ticketId, position: taken ?? position });
+    const { position, repeated } = await ask(command);
+    const taken = await take(command.type);
+    return answerTicket(deps, actor, call, { ticketId, position: taken?.position ?? position, repeated });
   };
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>

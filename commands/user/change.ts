@@ -6,17 +6,22 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { userByEmail, type Who } from './email.ts';
 import { changePassword } from './password.ts';
 import { admitAdmin, dismissAdmin } from './roster.ts';
 
 type Wanted = Partial<UserFields> & { password?: string | undefined };
 
-const present = async ({ store }: Deps, { companyId, userId }: Who): Promise<Extract<User, { is: 'present' }>> => {
-  const { state } = await load(store, user, { companyId, id: userId });
+const present = (state: User): Extract<User, { is: 'present' }> => {
   if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
   return state;
+};
+
+/** A user now, and what this very request did to him before, when its answer was lost. */
+const known = async ({ store }: Deps, { companyId, userId }: Who, cause: Cause) => {
+  const { state, events } = await load(store, user, { companyId, id: userId });
+  return { state, events, done: events.filter(({ meta }) => meta.cause === cause.id) };
 };
 
 /** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
@@ -44,17 +49,20 @@ export const changeUser = async (
 ): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };
-  const before = await present(deps, who);
+  const { state, events, done } = await known(deps, who, cause);
+  const before = present(state);
   const fields = allowedChanges(actor, userId, before, wanted);
-  await checkGiven(deps, actor.companyId, fields);
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
-  const email = fields.email === before.email ? undefined : fields.email;
   // What is refused is refused before anything is changed: only a race is lost later.
-  const nothing = { type: 'ChangeUser', fields: {} } as const;
-  await handleSeen(deps, user, target, nothing, { ...cause, id: `${cause.id}:look` }, seen);
-  if (email !== undefined && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
-  if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
-  const { position } = await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen);
+  if (!done.length) {
+    await checkGiven(deps, actor.companyId, fields);
+    await refuseUnseen(deps, events, cause, seen);
+    const { email = before.email } = fields;
+    if (email !== before.email && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
+    if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
+  }
+  const changed = done.at(-1) ?? (await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen));
+  const { position } = changed;
   if (fields.profile === 'admin') await admitAdmin(deps, who, cause);
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
   const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
@@ -64,7 +72,10 @@ export const changeUser = async (
 /** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
 export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
-  refuseRemoval(actor, userId, await present(deps, who));
+  const { state, done } = await known(deps, who, cause);
+  const [removed] = done;
+  if (removed) return removed.position;
+  refuseRemoval(actor, userId, present(state));
   await dismissAdmin(deps, who, cause);
   const target = { companyId: actor.companyId, id: userId };
   return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause)).position;

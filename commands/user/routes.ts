@@ -35,13 +35,16 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
 
   serve(http, contract.addUser, async ({ body }, { companyId }, call) => {
     const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...rest } = body;
-    const settings = (await lookup.company(companyId))?.settings ?? [];
-    if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
-      throw new Refused('ERR_USER_CREATION_DISABLED', 403);
     const given = { profile, queueIds, whatsappId, allTicket, wpp };
-    await checkGiven(deps, companyId, given);
+    const mayAdd = async () => {
+      const settings = (await lookup.company(companyId))?.settings ?? [];
+      if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
+        throw new Refused('ERR_USER_CREATION_DISABLED', 403);
+      await checkGiven(deps, companyId, given);
+      await checkLimit(companyId);
+    };
     const person = { ...rest, ...given, companyId, super: false };
-    const { userId, position } = await registerUser(deps, person, call.cause, () => checkLimit(companyId));
+    const { userId, position } = await registerUser(deps, person, call.cause, mayAdd);
     return record(call, companyId, userId, position);
   });
 

@@ -119,6 +119,46 @@ describe('an agent’s message', () => {
     expect(texts(await page(id))).toEqual(['Olá', 'Uma vez', 'Juntas', 'Duas', 'Duas']);
   });
 
+  describe('whose answer was lost', () => {
+    const key = { 'idempotency-key': 'perdida' };
+    const lost = async (body = 'Já vai') => {
+      const { id } = await open(caio);
+      const { id: messageId } = await sent(caio, id, { body }, key);
+      return { id, messageId, again: (headers = key) => send(caio, id, { body }, headers) };
+    };
+    /** Asked again, it is told as queued, and nothing is queued. */
+    const told = async ({ messageId, again }: Awaited<ReturnType<typeof lost>>) =>
+      expect(
+        await world.appendedBy(async () =>
+          expect(await again()).toMatchObject({ status: 200, body: { id: messageId } }),
+        ),
+      ).toEqual([]);
+
+    test('is told as queued also when its ticket was resolved since; another message is refused', async () => {
+      const asked = await lost();
+      await admin.api('PUT', `/tickets/${asked.id}`, { status: 'closed' });
+      await told(asked);
+      const refused = { status: 400, body: { error: 'ERR_CREATING_MESSAGE' } };
+      expect(await asked.again({ 'idempotency-key': 'outra' })).toMatchObject(refused);
+      expect((await send(caio, asked.id, { body: 'Outra coisa' }, key)).status).toBe(422);
+    });
+
+    test('is not queued again over the connection that its ticket was moved to', async () => {
+      const asked = await lost();
+      const whatsappId = await world.addConnection('Outra');
+      expect((await admin.api('PUT', `/tickets/${asked.id}`, { whatsappId })).status).toBe(200);
+      expect((await admin.api('PUT', `/tickets/${asked.id}`, { status: 'open' })).status).toBe(200);
+      await admin.api('PUT', `/tickets/${asked.id}`, { userId: caio.user.id });
+      await told(asked);
+    });
+
+    test('is told to whom a GET would tell it, and to nobody else', async () => {
+      const asked = await lost();
+      await admin.api('PUT', `/tickets/${asked.id}`, { queueId: suporte });
+      expect(await asked.again()).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    });
+  });
+
   test('quotes nothing, a message by its id, or the whole message', async () => {
     const { id } = await open();
     const [asked] = (await page(id)).messages;

@@ -198,6 +198,33 @@ describe('a contact’s other open ticket', () => {
   });
 });
 
+describe('a change whose answer was lost', () => {
+  const asking = (by: Person, id: number, body: object) => {
+    const key = { 'idempotency-key': `perdida-${id}` };
+    return () => by.api('PUT', `/tickets/${id}`, body, key);
+  };
+
+  test('is told as done, though the queue that it named is gone by now', async () => {
+    const { id } = await arrived();
+    const brief = await world.addQueue('Breve');
+    const transfer = asking(admin, id, { queueId: brief });
+    expect(await transfer()).toMatchObject({ status: 200, body: { queueId: brief } });
+    expect((await admin.api('DELETE', `/queue/${brief}`)).status).toBe(200);
+    expect(await transfer()).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+  });
+
+  test('takes nothing from who accepted the ticket since', async () => {
+    const { id } = await arrived(vendas, caio);
+    const transfer = asking(admin, id, { queueId: suporte, status: 'pending' });
+    expect(await transfer()).toMatchObject({ status: 200, body: { status: 'pending', queueId: suporte } });
+    await changed(rosa, id, { status: 'open', userId: rosa.user.id });
+    const appended = await world.appendedBy(async () =>
+      expect(await transfer()).toMatchObject({ status: 200, body: { status: 'open', user: { name: 'Rosa' } } }),
+    );
+    expect(appended).toEqual([]);
+  });
+});
+
 test('only its owner or an admin changes an open ticket; without being seen there is none', async () => {
   const { id } = await arrived(vendas, caio);
   const intents = [{ status: 'closed' }, { status: 'pending' }, { status: 'open' }, { queueId: suporte }];

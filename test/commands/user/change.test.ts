@@ -141,6 +141,41 @@ const marks = (body: unknown) => {
   return { version, changedBy, updatedAt };
 };
 
+describe('what was done, and whose answer was lost, is told as done', () => {
+  const again = (method: string, path: string, body?: object) => {
+    const key = { 'idempotency-key': `perdida-${path}` };
+    return () => admin.api(method, path, body, key);
+  };
+
+  test('a change that a colleague changed over since', async () => {
+    const { id, version } = await get((await world.addPerson('Lara')).user.id);
+    const renamed = again('PUT', `/users/${id}?seen=${version}`, { name: 'Lara Dias' });
+    const password = again('PUT', `/users/${id}?seen=${version + 1}`, { name: 'Lara Dias', password: 'nova-senha' });
+    expect([(await renamed()).status, (await password()).status]).toEqual([200, 200]);
+    expect((await put(ema, id, { name: 'Lara Reis' })).status).toBe(200);
+    const appended = await world.appendedBy(async () => {
+      expect(await renamed()).toMatchObject({ status: 200, body: { name: 'Lara Reis' } });
+      expect(await password()).toMatchObject({ status: 200, body: { name: 'Lara Reis' } });
+    });
+    expect(appended).toEqual([]);
+  });
+
+  test('a removal', async () => {
+    const removal = again('DELETE', `/users/${(await world.addPerson('Lino')).user.id}`);
+    expect((await removal()).status).toBe(200);
+    expect(await removal()).toMatchObject({ status: 200, body: { message: 'User deleted' } });
+  });
+
+  test('a new user, though nobody may be added by now', async () => {
+    const brief = await world.addQueue('Breve');
+    const body = { name: 'Lua', email: 'lua@exemplo.com.br', password: 'senha-de-lua', queueIds: [brief] };
+    const adding = again('POST', '/users', body);
+    const { body: added } = await adding();
+    expect((await admin.api('DELETE', `/queue/${brief}`)).status).toBe(200);
+    expect(await adding()).toMatchObject({ status: 200, body: { id: Object(added).id } });
+  });
+});
+
 describe('a password of one’s own', () => {
   const wrong = { error: 'ERR_WRONG_PASSWORD' };
 
