@@ -7,7 +7,7 @@ import { planEvents } from './plan/events.ts';
 import { queueEvents } from './queue/events.ts';
 import { queueOptionEvents } from './queue/optionEvents.ts';
 import { recordEvents } from './records.ts';
-import { sessionEvents } from './session/events.ts';
+import { lastSignInEvents, sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
@@ -27,6 +27,7 @@ export const catalogue = {
   ...recordEvents,
   ...rosterEvents,
   ...sessionEvents,
+  ...lastSignInEvents,
   ...settingEvents,
   ...ticketEvents,
   ...userEvents,

@@ -20,7 +20,7 @@ import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
-import { sessionsDue, sessionsOf } from './session/actor.ts';
+import { sessionsDue } from './session/actor.ts';
 import { ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, signedIn, userCount } from './user/read.ts';
 
@@ -60,6 +60,4 @@ export const openLookup = (db: Database) => ({
   ticketsIn: (companyId: number, queueId: number): Promise<number[]> => ticketsIn(db, companyId, queueId),
   strayTickets: (limit: number, after: Due | null): Promise<Due[]> => strayTickets(db, limit, after),
   sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),
-  sessionsOf: (companyId: number, userId: number, before: Position): Promise<string[]> =>
-    sessionsOf(db, companyId, userId, before),
 });

@@ -52,8 +52,6 @@ export type Lookup = {
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Ids of a user's open sessions that were opened before this place of the log. */
-  sessionsOf(companyId: number, userId: number, before: Position): Promise<string[]>;
 };
 
 /** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */

@@ -1,24 +1,22 @@
-import { session } from '../../domain/session/decider.ts';
+import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
 
 /**
- * A user who signs in ends his sessions elsewhere: those that lie before this sign-in in the log, once the read models
- * have passed it; so of several at once the last one stays. Answers with the last position.
+ * A user who signs in ends his sessions elsewhere, whoever knows of them by now: from here on this one alone counts
+ * (isCurrent), and of several at once the last one. Answers with the position.
  */
 export const endElsewhere = async (
-  deps: Deps,
-  { companyId, userId }: { companyId: number; userId: number },
-  signedInAt: Position,
+  { store }: Pick<Deps, 'store'>,
+  { companyId, userId, sessionId }: { companyId: number; userId: number; sessionId: string },
   cause: Cause,
 ): Promise<Position | null> => {
-  let last: Position | null = null;
-  for (const id of await deps.lookup.sessionsOf(companyId, userId, signedInAt)) {
-    const command = { type: 'RevokeSession', reason: 'elsewhere' } as const;
-    const { position } = await handle(deps.store, session, { companyId, id }, command, cause);
-    last = position ?? last;
-  }
-  return last;
+  const target = { companyId, id: userId };
+  const stream = streamOf(lastSignIn.feature, target);
+  if (!(await store.last(stream))) await store.limit(stream, 1);
+  // A request that comes again opens another session: this one.
+  const own = { ...cause, id: `${cause.id}:${sessionId}` };
+  return (await handle(store, lastSignIn, target, { type: 'SignIn', sessionId }, own, { tries: 100 })).position;
 };

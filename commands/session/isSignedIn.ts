@@ -1,4 +1,5 @@
 import { session } from '../../domain/session/decider.ts';
+import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import { isCurrent } from '../../domain/session/policy.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
@@ -8,5 +9,7 @@ import { load } from '../kernel/handle.ts';
 export const isSignedIn = async (store: Store, companyId: number, sessionId: string): Promise<boolean> => {
   const { state } = await load(store, session, { companyId, id: sessionId });
   if (state.is !== 'open') return false;
-  return isCurrent(sessionId, state, (await load(store, user, { companyId, id: state.userId })).state);
+  const target = { companyId, id: state.userId };
+  const last = await load(store, lastSignIn, target);
+  return isCurrent(sessionId, state, (await load(store, user, target)).state, last.state);
 };

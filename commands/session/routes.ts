@@ -72,9 +72,8 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
     const command = { type: 'OpenSession', userId: who.userId, passwords: found.passwords } as const;
-    const { position } = await handle(deps.store, session, target, command, cause);
-    await call.passed(position);
-    if (position) await call.passed(await endElsewhere(deps, who, position, cause));
+    await handle(deps.store, session, target, command, cause);
+    await call.passed(await endElsewhere(deps, who, cause));
     const device = await signDevice(deps.keys.refresh, ownKey(body.email));
     cookies.keep(call.req, call.res, DEVICE, device, DEVICE_DAYS);
     return answer(who, 0, call, user);

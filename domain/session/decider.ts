@@ -10,7 +10,7 @@ export type SessionCommand = Commands<{
   /** `passwords`: of the user, read before the password was checked. */
   OpenSession: { userId: number; passwords: number };
   RefreshSession: { generation: number; now: string };
-  RevokeSession: { reason: 'logout' | 'elsewhere' };
+  RevokeSession: { reason: 'logout' };
   /** Its refresh token has run out. */
   ExpireSession: { now: string };
 }>;

@@ -9,3 +9,8 @@ export const sessionEvents = {
     data: z.object({ reason: z.enum(['logout', 'reuse', 'password', 'removed', 'elsewhere', 'expired']) }),
   },
 };
+
+/** Which session of a user was opened last: a stream of its own, of which one event is kept. */
+export const lastSignInEvents = {
+  SignedIn: { data: z.object({ sessionId: z.string() }) },
+};

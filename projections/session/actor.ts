@@ -1,9 +1,8 @@
-import type { Due } from '../../domain/kernel/due.ts';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Due } from '../../domain/kernel/due.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
-import type { Position } from '../../eventstore/position.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -20,7 +19,10 @@ const row = z.object({
   timeZone: z.string(),
 });
 
-/** Who acts in an open session, as he is now; null when it is over: revoked, the user removed, his password changed (isCurrent). */
+/**
+ * Who acts in an open session, as he is now; null when it is over: revoked, the user signed in elsewhere or
+ * removed, his password changed (isCurrent).
+ */
 export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const rows = await rowsOf(
     db,
@@ -29,27 +31,16 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
      from views.session s
      join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
        and (u.passwords = s.passwords or u.password_changed_in = s.id)
+     left join views.last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
      join views.company c on c.id = s.company_id
      left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
-     where s.company_id = ? and s.id = ?`,
+     where s.company_id = ? and s.id = ? and (l.session_id is null or l.session_id = s.id)`,
     [companyId, sessionId],
   );
   const found = rows[0] && row.parse(rows[0]);
   if (!found) return null;
   const { queueless, ...actor } = found;
   return { ...actor, seesQueueless: (queueless ?? settingDefaults.userViewTicketsWithoutQueue) === 'enabled' };
-};
-
-/** The open sessions of a user that were opened before this place of the log. */
-export const sessionsOf = async (
-  db: Database,
-  companyId: number,
-  userId: number,
-  { commit }: Position,
-): Promise<string[]> => {
-  const sql = 'select id from views.session where company_id = ? and user_id = ? and opened < ?';
-  const rows = await rowsOf<{ id: string }>(db, sql, [companyId, userId, String(commit)]);
-  return rows.map(({ id }) => id);
 };
 
 /** Sessions whose refresh token has run out, the longest overdue first. */

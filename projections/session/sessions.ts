@@ -1,28 +1,48 @@
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
-import { sessionEvents } from '../../domain/session/events.ts';
+import { lastSignInEvents, sessionEvents } from '../../domain/session/events.ts';
 import { view } from '../kernel/view.ts';
 
 const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_000).toISOString();
 
-/** The sessions that are open, and when they run out unless refreshed. `auth` tells the user's other windows of a new sign-in, `session` that one ended. */
+/**
+ * The sessions that are open, when they run out unless refreshed, and which of a user's was opened last. `auth` tells the
+ * user's other windows of a new sign-in, `session` that one ended.
+ */
 export const sessions = view({
   name: 'sessions',
-  version: 3,
-  tables: ['session'],
-  schema: `create table session (company_id int, id text, user_id int not null, passwords int not null, opened bigint not null,
-      due_at timestamptz not null,
+  version: 4,
+  tables: ['session', 'last_sign_in'],
+  schema: `create table session (company_id int, id text, user_id int not null, passwords int not null, due_at timestamptz not null,
       primary key (company_id, id));
     create index session_of_user on session (company_id, user_id);
-    create index session_due on session (due_at)`,
-  features: ['session'],
-  events: sessionEvents,
+    create index session_due on session (due_at);
+    create table last_sign_in (company_id int, user_id int, session_id text not null, primary key (company_id, user_id))`,
+  features: ['session', 'lastSignIn'],
+  events: { ...sessionEvents, ...lastSignInEvents },
   on: async (happened, tx) => {
-    const { event, companyId, id, at, position } = happened;
+    const { event, companyId, id, at } = happened;
     if (event.type === 'SessionOpened') {
       const { userId, passwords = 0 } = event.data;
-      const row = [companyId, id, userId, passwords, position.commit, dueAt(at)];
-      await tx.query('insert into session values ($1, $2, $3, $4, $5, $6)', row);
-      tx.tell(happened, { topic: 'auth', action: 'update', id: `${userId}:${id}`, before: null, after: {} });
+      const row = [companyId, id, userId, passwords, dueAt(at)];
+      await tx.query('insert into session values ($1, $2, $3, $4, $5)', row);
+    }
+    if (event.type === 'SignedIn') {
+      const { sessionId } = event.data;
+      const of = [companyId, Number(id)];
+      // Of a log that did not keep the last sign-in before, all others end.
+      const ended = await tx.query<{ id: string }>(
+        `select s.id from session s left join last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
+         where s.company_id = $1 and s.user_id = $2 and s.id <> $3 and (l.session_id is null or l.session_id = s.id)`,
+        [...of, sessionId],
+      );
+      await tx.query(
+        `insert into last_sign_in values ($1, $2, $3)
+         on conflict (company_id, user_id) do update set session_id = excluded.session_id`,
+        [...of, sessionId],
+      );
+      tx.tell(happened, { topic: 'auth', action: 'update', id: `${id}:${sessionId}`, before: null, after: {} });
+      for (const former of ended)
+        tx.tell(happened, { topic: 'session', action: 'delete', id: former.id, before: {}, after: null });
     }
     if (event.type === 'SessionRefreshed')
       await tx.query('update session set due_at = $3 where company_id = $1 and id = $2', [companyId, id, dueAt(at)]);

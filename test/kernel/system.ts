@@ -24,6 +24,8 @@ export type System = {
   admin: { email: string; password: string };
   /** The read models stand still from here on. */
   freeze(): Promise<void>;
+  /** They go on. */
+  thaw(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -49,7 +51,7 @@ export const startSystem = async (): Promise<System> => {
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
   const deps = openDeps(context, store, openLookup(db));
   await makeFirst(deps, admin);
-  const projections = await startProjections(context);
+  let projections = await startProjections(context);
   const running: Running[] = [projections, await startReactions(context, openLookup)];
   const gateway = await startGateway(context);
   running.push(gateway);
@@ -62,6 +64,10 @@ export const startSystem = async (): Promise<System> => {
     freeze: async () => {
       running.splice(running.indexOf(projections), 1);
       await projections.stop();
+    },
+    thaw: async () => {
+      projections = await startProjections(context);
+      running.unshift(projections);
     },
     stop: async () => {
       for (const each of running.toReversed()) await each.stop();

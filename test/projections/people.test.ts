@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { contactWhole } from '../../domain/contact/shape.ts';
 import { signedInShape } from '../../domain/user/shape.ts';
 import { payloadsOf } from '../../projections/payloads.ts';
-import { actorOf, sessionsOf } from '../../projections/session/actor.ts';
+import { actorOf } from '../../projections/session/actor.ts';
 import { signedIn as whoSignedIn } from '../../projections/user/read.ts';
 import { aCompany, assigned, founded, person, registered, signedIn } from './facts.ts';
 import { openLog, openViews, type Views } from './views.ts';
@@ -46,7 +46,6 @@ describe('a session', () => {
   test('revoked, is nobody', async () => {
     await on('session-1.abc', { type: 'SessionRevoked', data: { reason: 'logout' } });
     expect(await who()).toBeNull();
-    expect(await sessionsOf(views.db, 1, 7, { commit: 9_999_999n, prepare: 0n })).toEqual([]);
   });
   test('of a removed user is nobody', async () => {
     await on('user-1.7', { type: 'UserRemoved', data: {} });
@@ -61,12 +60,22 @@ describe('a session', () => {
     expect(there.map((actor) => actor?.sessionId ?? null)).toEqual([null, null, 'own', 'new']);
   });
   test('of another company is nobody here', async () => expect(await actorOf(views.db, 2, 'abc')).toBeNull());
-  test('tells the other windows of its user, and its end', async () => {
-    const changes = await on('session-1.d', signedIn(7), { type: 'SessionRevoked', data: { reason: 'elsewhere' } });
+  test('ends when its user signs in elsewhere; his windows are told', async () => {
+    const changes = await on('session-1.d', signedIn(7));
+    const signIn = (sessionId: string) => on('lastSignIn-1.7', { type: 'SignedIn', data: { sessionId } });
+    changes.push(...(await signIn('d')), ...(await on('session-1.e', signedIn(7))), ...(await signIn('e')));
     expect(changes.map(({ topic, action, id }) => [topic, action, id])).toEqual([
       ['auth', 'update', '7:d'],
+      ['session', 'delete', 'abc'],
+      ['auth', 'update', '7:e'],
       ['session', 'delete', 'd'],
     ]);
+    const there = await Promise.all(['abc', 'd', 'e'].map((id) => actorOf(views.db, 1, id)));
+    expect(there.map((actor) => actor?.sessionId ?? null)).toEqual([null, null, 'e']);
+  });
+  test('that ended is told', async () => {
+    const changes = await on('session-1.abc', { type: 'SessionRevoked', data: { reason: 'logout' } });
+    expect(changes.map(({ topic, action, id }) => [topic, action, id])).toEqual([['session', 'delete', 'abc']]);
   });
   test('a profile is read whatever its case', async () => {
     await views.db.raw(`update views.app_user set profile = 'Admin' where id = 7`);

@@ -20,19 +20,13 @@ const me = ({ api }: Person) => api('GET', '/auth/me');
 const signedOut = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
 const sid = ({ token }: Person) => String(decodeJwt(token)['sid']);
 const whoOf = ({ user }: Person) => ({ companyId: user.companyId, userId: user.id });
-/** Commands to which the read models have not told of any session yet. */
-const unaware = () => {
-  const { deps } = world.system;
-  return { ...deps, lookup: { ...deps.lookup, sessionsOf: async () => [] } };
-};
-
 describe('a session that the read models did not know of', () => {
   test('when the password changed is refused, and its access token and stream with it', async () => {
     const thief = await world.addPerson('Ivo');
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: thief.token });
     await socket.until(({ action }) => action === 'welcome');
-    await changePassword(unaware(), whoOf(thief), 'senha-nova', nextCause(1));
+    await changePassword(world.system.deps, whoOf(thief), 'senha-nova', nextCause(1));
     expect(await refresh(thief)).toMatchObject(signedOut);
     await eventually(async () => expect(await me(thief)).toMatchObject(signedOut));
     expect(await socket.closed).toBe(4401);
@@ -42,7 +36,7 @@ describe('a session that the read models did not know of', () => {
     const thief = await world.addPerson('Jane');
     const by = await actorOf(world.system.db, 1, sid(world.admin));
     if (!by) throw new Error('the admin is not signed in');
-    await removeUser(unaware(), by, thief.user.id, nextCause(1));
+    await removeUser(world.system.deps, by, thief.user.id, nextCause(1));
     expect(await refresh(thief)).toMatchObject(signedOut);
     await eventually(async () => expect(await me(thief)).toMatchObject(signedOut));
   });

@@ -28,5 +28,12 @@ describe('a session signs its user in', () => {
     ['of a log that counted no passwords', true, opened(), userAfter()],
     ['of such a log, no longer when it changes', false, opened(), userAfter(changed())],
     ['not when it is revoked', false, { is: 'revoked' }, userAfter()],
-  ])('%s: %s', (_, expected, is, by) => expect(isCurrent('abc', is, by)).toBe(expected));
+  ])('%s: %s', (_, expected, is, by) => expect(isCurrent('abc', is, by, { sessionId: null })).toBe(expected));
+
+  test.each([
+    ['as the last one that he opened', true, 'abc'],
+    ['no longer when he signed in elsewhere', false, 'def'],
+  ])('%s: %s', (_, expected, sessionId) =>
+    expect(isCurrent('abc', opened(0), userAfter(), { sessionId })).toBe(expected),
+  );
 });
