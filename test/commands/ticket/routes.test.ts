@@ -204,13 +204,16 @@ describe('a change whose answer was lost', () => {
     return () => by.api('PUT', `/tickets/${id}`, body, key);
   };
 
-  test('is told as done, though the queue that it named is gone by now', async () => {
+  test('is told as done, though the colleague whom it named is gone by now', async () => {
     const { id } = await arrived();
-    const brief = await world.addQueue('Breve');
-    const transfer = asking(admin, id, { queueId: brief });
-    expect(await transfer()).toMatchObject({ status: 200, body: { queueId: brief } });
-    expect((await admin.api('DELETE', `/queue/${brief}`)).status).toBe(200);
-    expect(await transfer()).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+    const { user } = await world.addPerson('Leo', { queueIds: [vendas] });
+    const transfer = asking(admin, id, { userId: user.id });
+    expect(await transfer()).toMatchObject({ status: 200, body: { userId: user.id } });
+    expect((await admin.api('DELETE', `/users/${user.id}`)).status).toBe(200);
+    await eventually(async () =>
+      expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ userId: null }),
+    );
+    expect(await transfer()).toMatchObject({ status: 200, body: { id, userId: null } });
   });
 
   test('takes nothing from who accepted the ticket since', async () => {

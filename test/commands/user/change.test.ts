@@ -142,8 +142,9 @@ const marks = (body: unknown) => {
 };
 
 describe('what was done, and whose answer was lost, is told as done', () => {
+  let keys = 0;
   const again = (method: string, path: string, body?: object) => {
-    const key = { 'idempotency-key': `perdida-${path}` };
+    const key = { 'idempotency-key': `perdida-${++keys}` };
     return () => admin.api(method, path, body, key);
   };
 
