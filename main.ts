@@ -119,7 +119,7 @@ const makeFirstUser = async (context: Context): Promise<void> => {
 
 const fail = (error: unknown): void => {
   if (ending.signal.aborted) return; // what was broken off is no failure
-  const said = unwritable(error, process.env['DATA_DIR'] || './data');
+  const said = unwritable(error, process.env['DATA_DIR'] || './data', Boolean(process.env['DATABASE_URL']));
   process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
   log.debug({ err: error }, 'The start failed');
   void ending.end(1);

@@ -83,8 +83,8 @@ export const noteBody = (req: IncomingMessage, _res: ServerResponse, bytes: Buff
 };
 
 /**
- * A key belongs to company, user, method and address (query included). Where its body is not compared by the events that
- * it leads to (`multipart`: a form is read by its route), it is noted before anything is done.
+ * A key belongs to company, user, method and address (query included). The body that it came with is noted before anything
+ * is done; of a call that also takes forms (`multipart`) its events keep it instead, for a form is read by its route alone.
  */
 const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Actor | null): Promise<Cause> => {
   const key = read(idempotencyKey, req.get('idempotency-key'));
@@ -94,6 +94,7 @@ const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Acto
   const id = `http:${call}:${key ?? randomUUID()}`;
   const cause = { id, correlationId, causationId: id, companyId, userId };
   if (key === undefined || actor === null || c.method === 'GET') return cause;
+  // No JSON, no digest: the call takes no other body, and what a form brought comes later (`withForm`).
   const body = keys.fingerprint(digests.get(req) ?? '');
   if (c.multipart) return { ...cause, body };
   await keys.remember(cause, body);

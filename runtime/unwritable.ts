@@ -32,12 +32,16 @@ const refusalOf = (folder: string): string | number | undefined => {
   }
 };
 
+/** An error of Postgres itself says how severe it is; of a server of one's own, no folder of ours is to blame. */
+const ofPostgres = (error: Error): boolean => 'severity' in error;
+
 /**
  * One sentence for a start that failed because it could not write: what is wrong with which folder, `dataDir` unless the
- * error names one elsewhere. Undefined for any other error.
+ * error names one elsewhere, or what the Postgres of DATABASE_URL (`outside`) refused. Undefined for any other error.
  */
-export const unwritable = (error: unknown, dataDir: string): string | undefined => {
+export const unwritable = (error: unknown, dataDir: string, outside = false): string | undefined => {
   if (!Error.isError(error)) return undefined;
+  if (outside && ofPostgres(error)) return `The Postgres of DATABASE_URL refused: ${error.message}.`;
   const home = resolve(dataDir);
   const said = errorCode(error);
   const code = said === CANNOT_OPEN ? (refusalOf(home) ?? said) : said;

@@ -7,7 +7,7 @@ import { idOf, streamOf } from './handle.ts';
 
 /**
  * The id of what this cause creates: a repeated request (same Idempotency-Key) gets the same one. No claim: nobody contends
- * for it, it never becomes free, and the first line of its stream stands for ever.
+ * for it, it never becomes free, and the line of its stream stands for ever; of one that cannot be read, the next.
  */
 export const idOnce = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
@@ -19,14 +19,15 @@ export const idOnce = async (
   const stream = `claim-${companyId}.cause.${key}`;
   const { userId, correlationId: $correlationId, causationId: $causationId } = cause;
   for (;;) {
-    const first = bookkept((await store.last(stream))?.event);
+    const last = await store.last(stream);
+    const first = bookkept(last?.event);
     if (first?.type === 'Claimed') return idOf(first.data.ownerStream);
     const id = await ids.next(feature);
     const at = new Date().toISOString();
     const meta = { companyId, userId, at, cause: `${cause.id}:${id}`, command: 'Claim', $correlationId, $causationId };
     const ownerStream = streamOf(feature, { companyId, id });
     try {
-      await store.append(stream, [{ type: 'Claimed', data: { ownerStream, at: -1 } }], 'none', meta);
+      await store.append(stream, [{ type: 'Claimed', data: { ownerStream, at: -1 } }], last?.revision ?? 'none', meta);
       return id;
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;

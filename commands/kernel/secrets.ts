@@ -47,11 +47,16 @@ export const rotateSecrets = async (store: Store, ring: Ring): Promise<Resealed>
   return done;
 };
 
-/** The key that the log names as in use; null before the first start. Throws one sentence where the ring is another. */
+/**
+ * The key that the log names as in use; null before the first start. Throws one sentence where the ring is another, or
+ * where what the log holds of it cannot be read.
+ */
 export const agreedKey = async (store: Store, ring: Ring) => {
   const last = await store.last(STREAM);
   const kept = bookkept(last?.event);
-  if (!last?.event || kept?.type !== 'KeysAgreed') return null;
+  if (!last) return null;
+  if (!last.event || kept?.type !== 'KeysAgreed')
+    throw new Error(`The stream ${STREAM} of this event log cannot be read: restore the log from a backup.`);
   const { key: inUse, sealed } = kept.data;
   try {
     const claims = openSeal(ring, INSTALLATION).open(sealed, placeOf(STREAM, last.id));

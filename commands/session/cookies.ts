@@ -1,8 +1,6 @@
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 
-export type Cookies = ReturnType<typeof openCookies>;
-
 /**
  * The cookies of a sign-in, out of reach of scripts and other sites. Behind https (`https`, or a trusted proxy says so)
  * they are `__Host-…`: only this host over https can set them. What was kept under the plain name is still read.

@@ -34,8 +34,8 @@ const counting = (store: Store) => {
 };
 
 /**
- * Who signs in with this e-mail and password, or null: with the same work, whatever is wrong. `passwords`, read before the password is checked, tells a session
- * of which password it is.
+ * Who signs in with this e-mail and password, or null: with the same work, whatever is wrong. `passwords`, read before the
+ * password is checked, tells a session of which password it is.
  */
 export const userOf = async (
   needs: Needs,
@@ -73,8 +73,8 @@ export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, us
   );
 
 /**
- * Sets a new password, once a request. That ends the user's sessions, save the one in which he did it himself, wherever they are known
- * (DESIGN 6). The hash comes first: a session of the old one never counts as of the new.
+ * Sets a new password, once a request. That ends the user's sessions, save the one in which he did it himself, wherever
+ * they are known (DESIGN 6). The hash comes first: a session of the old one never counts as of the new.
  */
 export const changePassword = async (
   deps: Needs,

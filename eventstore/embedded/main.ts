@@ -10,8 +10,8 @@ import { openForReading } from './schema.ts';
 import { serve } from './server.ts';
 
 /**
- * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT,"url":…}` when it
- * answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
+ * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT,"url":…}`
+ * when it answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
  */
 const options = z.object({ file: z.string().min(1), port: z.coerce.number().int().min(0).max(65_535).default(0) });
 

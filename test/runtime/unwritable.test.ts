@@ -35,6 +35,24 @@ test.each([
   [new Error('PORT 8080 is busy: stop what listens there, or set another PORT.'), undefined],
 ])('%s', (error, sentence) => expect(unwritable(error, '/srv/data')).toBe(sentence));
 
+describe('an error of Postgres', () => {
+  const refused = Object.assign(new Error('permission denied for schema public'), { code: '42501', severity: 'ERROR' });
+  const full = Object.assign(new Error('could not extend file: No space left on device'), {
+    code: '53100',
+    severity: 'ERROR',
+  });
+  test('outside blames no folder of ours', () => {
+    expect(unwritable(refused, '/srv/data', true)).toBe(
+      'The Postgres of DATABASE_URL refused: permission denied for schema public.',
+    );
+    expect(unwritable(full, '/srv/data', true)).not.toContain('/srv/data');
+    expect(unwritable(node('ENOSPC', '/srv/data/media'), '/srv/data', true)).toContain('The disk of /srv/data is full');
+  });
+  test('of the embedded one blames its folder', () => {
+    expect(unwritable(full, '/srv/data')).toBe(`The disk of /srv/data is full: ${ends}`);
+  });
+});
+
 /** A file system of its own at a new folder; false where this user may not mount. */
 const mount = (name: string, options: string): string | false => {
   const folder = join(path, name);

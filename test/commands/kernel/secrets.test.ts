@@ -41,6 +41,25 @@ test('of two first starts with secrets of their own, one is refused', async () =
   }
 });
 
+test('a key that cannot be read is told in one sentence, and nothing is written over it', async () => {
+  for (const [type, data] of [
+    ['KeysAgreed', { sealed: 7 }],
+    ['SessionOpened', { userId: 7 }],
+  ] as const) {
+    const log = newLog();
+    await appendRaw(log, 'keys-installation', type, data);
+    let appends = 0;
+    const append = async (...args: Parameters<typeof log.store.append>) => {
+      if (++appends > 10) throw new Error('it spins');
+      return log.store.append(...args);
+    };
+    await expect(agreeOnSecrets({ ...log.store, append }, [key()])).rejects.toThrow(
+      /^The stream keys-installation of this event log cannot be read: restore the log from a backup\.$/,
+    );
+    expect(appends).toBe(0);
+  }
+});
+
 test('the log shows neither key nor claims', async () => {
   const { store } = newLog();
   const mine = key();
