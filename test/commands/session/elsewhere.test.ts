@@ -35,8 +35,8 @@ test('a sign-in that comes again with its Idempotency-Key is the last one', asyn
 
 test('a sign-in ends the earlier sessions also while the read models stand still', async () => {
   const { who } = await world.addPerson('Davi');
-  const first = await signIn(world.system.url, who);
   await world.system.freeze();
+  const first = await signIn(world.system.url, who);
   const second = await signIn(world.system.url, who);
   expect(await refresh(first.cookie)).toMatchObject(signedOut);
   expect((await refresh(second.cookie)).status).toBe(200);
