@@ -40,6 +40,8 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
   const stopping = new AbortController();
   let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
   let handled = false;
+  let wake = () => {};
+  stopping.signal.addEventListener('abort', () => wake());
 
   const queued = (event: AllStreamRecordedEvent): Queued => {
     const { position } = event;
@@ -57,7 +59,6 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
     let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
     let live = false;
     let failure: Error | undefined;
-    let wake = () => {};
     const subscription = client.subscribeToAll({
       fromPosition: at,
       filter: streamNameFilter({
@@ -96,7 +97,6 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
       .on('error', ended)
       .on('end', () => ended())
       .on('close', () => ended());
-    stopping.signal.addEventListener('abort', () => wake());
     let told = false;
     try {
       for (;;) {

@@ -1,33 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Running } from './context.ts';
+import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
 
 const pause = { busy: 500, first: 100, longest: 5_000 };
-/** A Postgres that is frozen accepts a connection and says nothing. */
-const CONNECT_MS = 5_000;
-
 /** What runs under a lease; when `over` resolves there is nothing left to do for it here: the lease is given up. */
 export type Leading = Running & { over?: Promise<void> };
 /** `signal`: it is to stop, also while it is still starting. */
 export type Start = (signal: AbortSignal) => Promise<Leading>;
 
-/** A connection of its own that holds the lease until it is `lost`; null while another one does. */
-const acquire = async (url: string, name: string): Promise<{ client: pg.Client; lost: Promise<void> } | null> => {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    application_name: `atende ${name}`,
-  });
-  client.on('error', () => {});
-  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
+/** A session that holds the lease until it is `lost`; null while another one does. */
+const acquire = async (url: string, name: string): Promise<Holding | null> => {
+  const holding = await openHolding(url, `atende ${name}`);
+  const { client } = holding;
   try {
-    await client.connect();
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
       `atende ${name}`,
     ]);
-    if (rows[0]?.mine) return { client, lost };
+    if (rows[0]?.mine) return holding;
     await client.end();
     return null;
   } catch (error) {
@@ -37,10 +27,10 @@ const acquire = async (url: string, name: string): Promise<{ client: pg.Client; 
 };
 
 /**
- * Runs `start` in one process of the installation at a time: whoever holds the lease `name` (an advisory lock of
- * Postgres, freed by it when the connection ends) runs it, all others wait. When the connection is lost, or what was
- * started is over, it is stopped and the lease is sought again. Resolves once it runs here or is known to run elsewhere; rejects
- * when the first attempt fails. A lease is no fence: what runs must still write so that a second one is refused.
+ * Runs `start` in one process of the installation at a time: whoever holds the lease `name` (an advisory lock) runs it,
+ * all others wait. When the session is lost, or what was started is over, it is stopped and the lease is sought again.
+ * Resolves once it runs here or is known to run elsewhere; rejects when the first attempt fails. A lease is no fence: what
+ * runs must still write so that a second one is refused.
  */
 export const lead = async (url: string, name: string, start: Start): Promise<Running> => {
   const stopping = new AbortController();
@@ -54,13 +44,18 @@ export const lead = async (url: string, name: string, start: Start): Promise<Run
       return false;
     }
     const { client, lost } = held;
-    const told = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+    const end = Promise.withResolvers<void>();
+    const tell = () => end.resolve();
+    stopping.signal.addEventListener('abort', tell);
+    void lost.then(tell);
     try {
       const running = await start(stopping.signal);
       begun();
-      if (!stopping.signal.aborted) await Promise.race([lost, told, ...(running.over ? [running.over] : [])]);
+      void running.over?.then(tell);
+      if (!stopping.signal.aborted) await end.promise;
       await running.stop();
     } finally {
+      stopping.signal.removeEventListener('abort', tell);
       await client.end().catch(() => {});
     }
     return true;

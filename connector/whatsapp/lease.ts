@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '../../runtime/database.ts';
+import { openHolding } from '../../runtime/holding.ts';
 import { log } from '../../runtime/log.ts';
 import type { Which } from './ports.ts';
 
@@ -82,18 +83,15 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
 
 type Row = { company_id: number; connection_id: number; epoch: string; written: string };
 
-/** A session that holds the advisory lock; Postgres ends it within half a minute when this machine is cut off. */
+/** A session that holds the advisory lock; `lost` is called when it ended. */
 const lockOn = async (url: string, id: string, lost: () => Promise<void>): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'atende leases' });
-  client.on('error', () => {});
+  const holding = await openHolding(url, 'atende leases');
   try {
-    await client.connect();
-    await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
-    await client.query('select pg_try_advisory_lock($1)', [id]);
+    await holding.client.query('select pg_try_advisory_lock($1)', [id]);
   } catch (error) {
-    await client.end().catch(() => {});
+    await holding.client.end().catch(() => {});
     throw error;
   }
-  client.once('end', () => void lost());
-  return client;
+  void holding.lost.then(lost);
+  return holding.client;
 };

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Running } from '../../runtime/context.ts';
 import { lead, type Leading } from '../../runtime/leader.ts';
@@ -53,6 +54,16 @@ describe('a lease', () => {
     await leader(note('a'));
     await breakConnections();
     await happened('a runs', 'a stops', 'a runs');
+  });
+
+  test('of many terms leaves nothing behind', async () => {
+    const listeners: number[] = [];
+    await leader(async (signal) => {
+      listeners.push(getEventListeners(signal, 'abort').length);
+      return note('a', listeners.length < 4 ? { over: Promise.resolve() } : {})();
+    });
+    await eventually(() => expect(listeners).toHaveLength(4));
+    expect(new Set(listeners).size).toBe(1);
   });
 
   test('that is lost while it still starts ends what it started', async () => {

@@ -20,7 +20,7 @@ describe('leases, on real Postgres', () => {
     const first = await a.acquire(which(1));
     expect(first).toEqual({ companyId: 1, connectionId: 1, epoch: '1' });
     expect(await b.acquire(which(1))).toBeNull();
-    expect(await a.held()).toEqual([first]);
+    expect(await a.held()).toEqual([{ ...first, written: 0n }]);
     if (first) await a.release(first);
     expect(await b.acquire(which(1))).toMatchObject({ epoch: '2' });
     expect(await a.held()).toEqual([]);
