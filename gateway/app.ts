@@ -5,7 +5,7 @@ import { journalShown, registry } from '../runtime/metrics.ts';
 import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whileBuilding, type Building } from './building.ts';
-import { deadline } from './deadline.ts';
+import { deadline, whileLost } from './deadline.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
 import { signInLimit } from './limits.ts';
@@ -47,7 +47,11 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   app.use(requestId, observe, headers(publicUrl));
-  app.use('/v1', deadline(watch.lacking));
+  app.use(
+    '/v1',
+    deadline(watch.lacking),
+    whileLost(() => watch.health().lost !== undefined),
+  );
 
   const http: Http = { router: Router(), served: [], actorOf, settled, keys };
   mount(http);
@@ -62,10 +66,11 @@ export const createApp = (parts: Parts): Express => {
   app.get('/readyz', noStore, async (_req, res) => {
     const { ready, ...lag } = readiness();
     const [view] = building();
-    const isReady = ready && view === undefined && !watch.lacking();
+    const health = watch.health();
+    const isReady = ready && view === undefined && health.projecting && !watch.lacking();
     if (!isReady) res.status(503).set('Retry-After', '2');
     const built = view === undefined ? {} : { building: view };
-    res.json({ ready: isReady, ...watch.health(), ...lag, ...built, journal: await journalShown() });
+    res.json({ ready: isReady, ...health, ...lag, ...built, journal: await journalShown() });
   });
   const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
   app.get('/metrics', noStore, monitors, async (_req, res) => {

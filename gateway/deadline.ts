@@ -25,3 +25,11 @@ export const deadline =
     res.once('close', () => clearTimeout(timer));
     next();
   };
+
+/** Nothing is asked of, or written into, a log that is not the one that was followed. */
+export const whileLost =
+  (isLost: () => boolean): RequestHandler =>
+  (_req, res, next) => {
+    if (isLost()) answerOutage(res, 'eventstore');
+    else next();
+  };

@@ -2,16 +2,22 @@ import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
+import type { Position } from '../eventstore/position.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
-import { answer } from '../projections/kernel/checkpoint.ts';
+import { answer, positionOf } from '../projections/kernel/checkpoint.ts';
+import { watchLostLog } from '../projections/kernel/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
 
-/** `away`: it does not answer; `full`: it answers and takes no writes. */
-export type StoreState = 'ok' | 'away' | 'full';
+/** `away`: it does not answer; `full`: it answers and takes no writes; `lost`: it is not the log that was followed. */
+export type StoreState = 'ok' | 'away' | 'full' | 'lost';
 export type Health = {
   stores: Record<'postgres' | 'eventstore', StoreState>;
   /** Streams that a view could not apply. */
   parked: number;
+  /** Whether a process keeps the read models up. */
+  projecting: boolean;
+  /** The sentence, when the log ends before what the read models have seen of it. */
+  lost?: string | undefined;
 };
 
 const LOOK_MS = 500;
@@ -19,6 +25,8 @@ const LOOK_MS = 500;
 const PATIENCE_MS = 2_000;
 /** While all is well a write is tried so often; while it is not, at every look. */
 const WRITE_MS = 10_000;
+/** For so long nobody may hold the lease of the projections: one that ended is followed by another. */
+const LEADERLESS_MS = 5_000;
 
 /** Asks one store again and again, one question at a time; `ask` reads, and writes too when it is told to. */
 const watchStore = (name: StoreName, ask: (write: boolean) => Promise<void>) => {
@@ -64,7 +72,10 @@ export type Watch = {
   stop(): void;
 };
 
-const counted = z.object({ parked: z.coerce.number() });
+const counted = z.object({ parked: z.coerce.number(), led: z.boolean() });
+const count = `select count(*) as parked, exists (select 1 from pg_locks
+  where locktype = 'advisory' and granted and objid = hashtext('atende projections')::oid
+  and database = (select oid from pg_database where datname = current_database())) as led from stream.parked`;
 
 /**
  * Judges all the time whether the stores serve (DESIGN 6). Postgres: a read, and a page written anew in a table of one
@@ -73,19 +84,37 @@ const counted = z.object({ parked: z.coerce.number() });
  */
 export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>): Watch => {
   let parked = 0;
+  let led = Date.now();
+  let reached: Position | null = null;
+  let lost: string | undefined;
+  const lostLog = watchLostLog();
   const postgres = watchStore('postgres', async (writes) => {
-    const { rows } = answer.parse(await db.raw('select count(*) as parked from stream.parked'));
-    parked = counted.parse(rows[0]).parked;
+    const { rows } = answer.parse(await db.raw(count));
+    const found = counted.parse(rows[0]);
+    parked = found.parked;
+    if (found.led) led = Date.now();
+    reached = await positionOf(db);
     await measureJournal(db);
     if (writes) await db.raw(`truncate stream.health; insert into stream.health values (repeat('x', 1000))`);
   });
   const eventstore = watchStore('eventstore', async (writes) => {
-    await (writes ? store.limit('health', 1) : store.head());
+    const seen = reached; // before the end of the log is asked for: it may be read late, never early
+    const said = lostLog(seen, await store.head());
+    if (said && !lost) log.error(said);
+    lost = said;
+    if (writes && !lost) await store.limit('health', 1);
   });
   const watched = { postgres, eventstore };
-  const lacking = () => (['postgres', 'eventstore'] as const).find((name) => watched[name].state() !== 'ok');
+  const lacking = () =>
+    (['postgres', 'eventstore'] as const).find((name) => watched[name].state() !== 'ok') ??
+    (lost ? 'eventstore' : undefined);
   return {
-    health: () => ({ stores: { postgres: postgres.state(), eventstore: eventstore.state() }, parked }),
+    health: () => ({
+      stores: { postgres: postgres.state(), eventstore: lost ? 'lost' : eventstore.state() },
+      parked,
+      projecting: Date.now() - led < LEADERLESS_MS,
+      lost,
+    }),
     lacking,
     met: (name, isFull) => {
       if (name !== 'disk') watched[name].met(isFull ? 'full' : 'away');

@@ -115,9 +115,28 @@ const swap = async (client: pg.ClientBase, { views, parked }: Aside): Promise<vo
   await keepParked(client, parked);
 };
 
+const LOCK_MS = 500;
+const RETRY_MS = 200;
+/** Locks the live tables, all before the first is touched; readers lock them in orders of their own. */
+const lockTables = async (client: pg.ClientBase, views: readonly View[]): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('views.%I', tablename) as name from pg_tables where schemaname = 'views' and tablename = any($1)`,
+    [views.flatMap(({ tables }) => tables)],
+  );
+  if (!rows.length) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  // Given up before Postgres looks for deadlocks (1 s), and ends a reader or us.
+  await client.query(
+    `set local lock_timeout = ${LOCK_MS}; lock table ${names} in access exclusive mode; set local lock_timeout = 0`,
+  );
+};
+/** lock_not_available, deadlock_detected */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
 /**
  * Builds views beside the live tables from the whole log, catches up without a lock, and holds the checkpoint only for
- * the last stretch and the exchange; a new epoch begins, so that browsers fetch anew what they show. `wanted` chooses,
+ * the last stretch and the exchange, tried again while readers hold a table; a new epoch begins, so that browsers fetch anew what they show. `wanted` chooses,
  * once nobody else builds. `anew`, or without a checkpoint: up to the end of the log, where the checkpoint is put then.
  */
 export const exchange = async (
@@ -134,16 +153,27 @@ export const exchange = async (
       const isFirst = anew || !(await checkpointOf(client));
       const target = async () => (isFirst ? null : await checkpointOf(client)) ?? (await store.head());
       const aside = await openAside(store, client, views, signal);
-      await aside.catchUp(target);
-      await inTransaction(client, async () => {
+      const lastStretch = async (): Promise<void> => {
         await checkpointOf(client, { lock: true });
+        await lockTables(client, views);
         await aside.advance(await target(), 'inside');
         await swap(client, aside);
         if (isFirst) await setCheckpoint(client, aside.reached());
         if (anew) await client.query('delete from stream.changes');
         await beginEpoch(client);
         await client.query('set local synchronous_commit = on');
-      });
+      };
+      for (let done = false; !done;) {
+        await aside.catchUp(target);
+        done = await inTransaction(client, lastStretch).then(
+          () => true,
+          (error: unknown) => {
+            if (isBusy(error)) return false;
+            throw error;
+          },
+        );
+        if (!done) await sleep(RETRY_MS, undefined, { signal });
+      }
     },
     signal,
   );

@@ -8,7 +8,8 @@ import { buildMissing } from './build.ts';
 import { positionOf } from './checkpoint.ts';
 import { runProjections } from './runner.ts';
 import { Outdated } from './standing.ts';
-import { behind } from './versions.ts';
+import { withClient } from './transaction.ts';
+import { behind, versionsOf } from './versions.ts';
 import type { View } from './view.ts';
 
 const AGAIN_MS = 2_000;
@@ -26,14 +27,16 @@ export const leadProjections = async (
 ): Promise<Running> => {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // To go back to an older version is decided by starting it beside the newer tables, never by waiting for the lease.
+  const known = await withClient(db, versionsOf);
   let outdated = false;
   let leading: Running | undefined;
 
   const begin = async (): Promise<void> => {
     await buildMissing(store, db, views, behind, signal);
     leading = await lead(url, 'projections', async (told) => {
-      if (outdated) throw new Outdated('The read models are of another version: this process is to be ended.');
-      const running = await runProjections(store, db, views, told);
+      if (outdated) throw new Outdated();
+      const running = await runProjections(store, db, views, { known, signal: AbortSignal.any([signal, told]) });
       void running.over.then(() => (outdated = true));
       return running;
     });

@@ -6,6 +6,8 @@ import { exchange } from './build.ts';
 import { positionOf } from './checkpoint.ts';
 import { refuseLostLog } from './lostLog.ts';
 import { onStores } from './onStores.ts';
+import { withClient } from './transaction.ts';
+import { differing, type Versions } from './versions.ts';
 import type { View } from './view.ts';
 
 /** The views of a name, or all. Throws one sentence for a name that is none. */
@@ -18,11 +20,23 @@ export const named = (name: string | undefined): readonly View[] => {
 /**
  * Builds views from the log beside the live ones and exchanges them in one transaction, telling nothing: browsers fetch
  * anew what they show. A running system goes on meanwhile, and waits for the last stretch only. `anew`: from what the log
- * holds now, also when it ends before the checkpoint; all views then. Throws one sentence when there is nothing yet.
+ * holds now, also when it ends before the checkpoint; all views then. Throws one sentence when there is nothing yet, and
+ * when a running process keeps up other versions, which it would leave to nobody.
  */
 export const rebuild = async (store: Store, db: Database, views: readonly View[], anew = false): Promise<void> => {
   if (!(await positionOf(db))) throw new Error('There are no read models yet: start the system once.');
-  await exchange(store, db, () => views, { anew });
+  const isLed = await withClient(db, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('atende projections')) as free`,
+    );
+    return !rows[0]?.free;
+  });
+  const wanted = (versions: Versions): readonly View[] => {
+    if (isLed && differing(views, versions).length)
+      throw new Error('A process of another version keeps the read models up: stop it first, or start this version.');
+    return views;
+  };
+  await exchange(store, db, wanted, { anew });
 };
 
 if (import.meta.main) {

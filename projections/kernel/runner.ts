@@ -9,10 +9,11 @@ import { applyBatch } from './apply.ts';
 import { buildMissing } from './build.ts';
 import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
+import { watchLostLog } from './lostLog.ts';
 import { keepParked } from './parked.ts';
-import { Outdated, standingOf, type Standing } from './standing.ts';
+import { forgetUnknown, Outdated, standingOf, type Standing } from './standing.ts';
 import { inTransaction, withClient } from './transaction.ts';
-import { differing, forgetUnknown } from './versions.ts';
+import { differing, isOvertaken, versionsOf, type Versions } from './versions.ts';
 import { prefixesOf, type View } from './view.ts';
 
 const HOUR = 3_600_000;
@@ -24,17 +25,25 @@ export type Projecting = Running & { over: Promise<void> };
  * Builds what is missing or of another version, then follows the log: applies batches to all views; rows, changes and
  * checkpoint in one transaction, then NOTIFY (`changes` with the last commit, `projected` with the position, both sent
  * with the commit itself). Whatever ends a subscription, it goes on from the checkpoint that Postgres holds then.
+ * `known`: the versions of the tables when the process started. Older ones than those it builds again; of newer ones that
+ * came since it keeps off, and throws Outdated.
  */
 export const runProjections = async (
   store: Store,
   db: Database,
   views: readonly View[],
-  signal?: AbortSignal,
+  { known, signal }: { known?: Versions; signal?: AbortSignal } = {},
 ): Promise<Projecting> => {
-  await buildMissing(store, db, views, differing, signal);
-  await forgetUnknown(db, views);
+  const began = known ?? (await withClient(db, versionsOf));
+  const which = (wanted: readonly View[], versions: Versions): readonly View[] => {
+    if (isOvertaken(views, began, versions)) throw new Outdated();
+    return differing(wanted, versions);
+  };
+  await buildMissing(store, db, views, which, signal);
+  await forgetUnknown(db, views, began);
   const over = Promise.withResolvers<void>();
   let standing: Standing | undefined;
+  const lostLog = watchLostLog();
 
   const from = async () => {
     standing = undefined;
@@ -42,6 +51,8 @@ export const runProjections = async (
       if (error instanceof Outdated) over.resolve();
       throw error;
     });
+    const lost = lostLog(standing.at, await store.head());
+    if (lost) throw new Error(lost);
     return standing.at;
   };
 

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import type { Database } from '../../runtime/database.ts';
-import { withClient } from './transaction.ts';
 import type { View } from './view.ts';
 
 /** The views that have tables, and the version of each. */
@@ -23,8 +21,9 @@ export const differing = (views: readonly View[], versions: Versions): readonly 
 export const isOwn = (views: readonly View[], versions: Versions): boolean =>
   versions.size === views.length && differing(views, versions).length === 0;
 
-/** Tables that a process with these views does not keep up count as missing from now on. */
-export const forgetUnknown = (db: Database, views: readonly View[]): Promise<void> =>
-  withClient(db, async (client) => {
-    await client.query('delete from stream.version where view <> all($1)', [views.map(({ name }) => name)]);
+/** Whether a newer process than this one, with these views, has exchanged tables since they were of the versions `then`. */
+export const isOvertaken = (views: readonly View[], then: Versions, now: Versions): boolean =>
+  [...now].some(([name, version]) => {
+    const own = views.find((view) => view.name === name)?.version ?? -1;
+    return version > own && version !== then.get(name);
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connectorMigrations } from '../../connector/migrations.ts';
-import { START } from '../../eventstore/position.ts';
+import { START, type Position } from '../../eventstore/position.ts';
 import { watchHealth, type Watch } from '../../gateway/health.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { lead } from '../../runtime/leader.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { journalShown } from '../../runtime/metrics.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
@@ -12,12 +13,14 @@ let fresh: FreshDatabase;
 let db: Database;
 let watch: Watch;
 let limit: () => Promise<void>;
+let head: Position;
 beforeEach(async () => {
   fresh = await freshDatabase();
   await migrate(fresh.db, streamMigrations);
   db = openDatabase(fresh.url, 1);
   limit = async () => {};
-  watch = watchHealth(db, { head: async () => START, limit: () => limit() });
+  head = START;
+  watch = watchHealth(db, { head: async () => head, limit: () => limit() });
 });
 afterEach(async () => {
   watch.stop();
@@ -68,4 +71,30 @@ test('what no connector has brought to the log yet is measured here, whichever p
   const { oldestSeconds } = await journalShown();
   expect(oldestSeconds).toBeGreaterThanOrEqual(59);
   expect(oldestSeconds).toBeLessThan(600);
+});
+
+test('a log that ends before what was seen of it is told in a sentence, also when it grows past it; until the read models are elsewhere', async () => {
+  const at = (commit: bigint): Position => ({ commit, prepare: commit });
+  head = at(500n);
+  await db.raw('insert into stream.checkpoint (commit_at, prepare_at) values (400, 400)');
+  await eventually(() => expect(watch.health().lost).toBeUndefined());
+  head = at(7n);
+  await eventually(() => expect(watch.health().lost).toMatch(/^The event log ends at 7, .* up to 400: restore/));
+  expect(watch.health().stores).toEqual({ postgres: 'ok', eventstore: 'lost' });
+  expect(watch.lacking()).toBe('eventstore');
+  head = at(900n);
+  await stores('ok', 'lost');
+  await db.raw('update stream.checkpoint set commit_at = 900, prepare_at = 900'); // a new epoch
+  await stores('ok', 'ok');
+  expect(watch.lacking()).toBeUndefined();
+});
+
+test('whether anybody keeps the read models up is known', async () => {
+  const led = await lead(fresh.url, 'projections', async () => ({ stop: async () => {} }));
+  expect(watch.health().projecting).toBe(true);
+  await led.stop();
+  await eventually(() => expect(watch.health().projecting).toBe(false));
+  const other = await lead(fresh.url, 'projections', async () => ({ stop: async () => {} }));
+  await eventually(() => expect(watch.health().projecting).toBe(true));
+  await other.stop();
 });

@@ -112,6 +112,35 @@ describe('read models of two versions beside one another', () => {
     await stop(older);
   });
 
+  test('whoever waited for the lease takes nothing back from a newer version that came meanwhile', async () => {
+    const [one, two] = [await run([noted(2)]), await run([noted(2)])];
+    await say();
+    await world.settled();
+    const newer = await run([noted(3)]);
+    await eventually(async () => expect(await versions()).toEqual({ 3: said }));
+    await say();
+    await world.settled();
+    await stop(newer); // now only older ones are left, and want the lease
+    const versionIs = async () => (await world.db.raw('select version from stream.version')).rows;
+    for (const until = Date.now() + 2_500; Date.now() < until;) {
+      expect(await versionIs()).toEqual([{ version: 3 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await versions()).toEqual({ 3: said });
+    await Promise.all([stop(one), stop(two)]);
+  });
+
+  test('one that is stopped while it takes its tables back stops building', async () => {
+    const { store, asked, go } = gated();
+    const older = await run([noted(1)], store);
+    await asked;
+    const stopping = stop(older);
+    go();
+    await stopping;
+    expect(await versions()).toEqual({ 3: said });
+    await stop(await run([noted(1)]).then(async (each) => (await world.settled(), each)));
+  });
+
   test('what a version does not know is built again for the one that does', async () => {
     const other: View = { ...noted(1), name: 'other', tables: ['other'], schema: 'create table other (key text)' };
     const heard: string[] = [];

@@ -8,7 +8,9 @@ import { verify } from '../../../projections/kernel/verify.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { views as all } from '../../../projections/views.ts';
 import { migrate } from '../../../runtime/database.ts';
+import { lead } from '../../../runtime/leader.ts';
 import { queued } from '../../domain/message/facts.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { freshLog } from '../../kernel/log.ts';
 import { registered } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
@@ -94,6 +96,44 @@ describe('rebuild and verify', () => {
     await world.settled();
     expect(await world.unreadOf(next)).toBe(3);
     expect(await verify(world.store, world.db, all)).toEqual([]);
+  });
+
+  test('readers who lock tables in another order are neither ended nor end the rebuild; the log is read once', async () => {
+    await world.run();
+    await world.conversation();
+    await world.settled();
+    let builds = 0;
+    const counting: Store = {
+      ...world.store,
+      follow: (options) => {
+        if (typeof options.from === 'object' && options.from.commit === 0n) builds++;
+        return world.store.follow(options);
+      },
+    };
+    const reader = await world.db.transaction();
+    await reader.raw('select count(*) from views.message');
+    const rebuilding = rebuild(counting, world.db, all);
+    void rebuilding.catch(() => {});
+    await eventually(async () => {
+      const { rows } = await world.db.raw(
+        `select 1 from pg_locks where not granted and relation is not null
+         and database = (select oid from pg_database where datname = current_database())`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await reader.raw('select count(*) from views.contact');
+    await reader.raw('select count(*) from views.ticket');
+    await reader.commit();
+    await rebuilding;
+    expect(builds).toBe(1);
+  });
+
+  test('tables that a running process of another version keeps up are not exchanged', async () => {
+    const led = await lead(world.databaseUrl, 'projections', async () => ({ stop: async () => {} }));
+    const newer = all.map((view) => ({ ...view, version: view.version + 1 }));
+    await expect(rebuild(world.store, world.db, newer)).rejects.toThrow(/^A process of another version keeps/);
+    await rebuild(world.store, world.db, named('contacts'));
+    await led.stop();
   });
 
   test('a rebuild begins a new epoch, verify does not', async () => {

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Store } from '../../../eventstore/store.ts';
+import { positionOf } from '../../../projections/kernel/checkpoint.ts';
+import { runProjections } from '../../../projections/kernel/runner.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
 import { views as all } from '../../../projections/views.ts';
 import { added, configured } from '../../domain/connection/facts.ts';
 import { received } from '../../domain/message/facts.ts';
 import { accepted, closed } from '../../domain/ticket/facts.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { appendRaw } from '../../kernel/log.ts';
 import { registered } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
@@ -64,6 +68,20 @@ describe('the runner', () => {
     expect((await world.db.raw(`select settings->>'name' as name from views.connection where id = 51`)).rows).toEqual([
       { name: 'Loja' },
     ]);
+  });
+
+  test('a log that ends before what was seen of it is not followed', async () => {
+    await world.run();
+    await world.settled();
+    await world.stop();
+    const before = await positionOf(world.db);
+    let asked = 0;
+    const emptied: Store = { ...world.store, head: async () => (asked++, { commit: 1n, prepare: 1n }) };
+    const running = await runProjections(emptied, world.db, all);
+    await world.conversation();
+    await eventually(() => expect(asked).toBeGreaterThan(2));
+    expect(await positionOf(world.db)).toEqual(before);
+    await running.stop();
   });
 
   test('a ticket that is taken, closed and written to is told in the order of the log', async () => {
