@@ -12,11 +12,12 @@ afterAll(() => log.close());
 
 let last = 0;
 const fresh = () => ({ companyId: 1, id: ++last });
-const open = { type: 'OpenTicket', ...opening() } as const;
+/** Of a contact of its own: one has at most one open ticket. */
+const open = ({ id }: { id: number }) => ({ type: 'OpenTicket', ...opening({ contactId: id }) }) as const;
 const close = { type: 'CloseTicket', by: bia } as const;
 const opened = async () => {
   const target = fresh();
-  await handle(store, ticket, target, open, causeOf());
+  await handle(store, ticket, target, open(target), causeOf());
   return target;
 };
 const types = async (target: { companyId: number; id: number | string }) =>
@@ -26,9 +27,9 @@ describe('a command', () => {
   test('is appended with who, when, why and which ticket', async () => {
     const target = fresh();
     const cause = causeOf('http:7:key', { userId: 7, correlationId: 'request-1' });
-    const { position } = await handle(store, ticket, target, open, cause, { ticketId: target.id });
+    const { position } = await handle(store, ticket, target, open(target), cause, { ticketId: target.id });
     const { events, state } = await load(store, ticket, target);
-    expect(state).toMatchObject({ status: 'pending', contactId: 2 });
+    expect(state).toMatchObject({ status: 'pending', contactId: target.id });
     const [stored] = events;
     expect(stored?.position).toEqual(position);
     expect(stored?.meta).toMatchObject({ companyId: 1, userId: 7, cause: 'http:7:key', command: 'OpenTicket' });
@@ -68,14 +69,16 @@ describe('a command', () => {
   test('on a stream that probably does not exist costs no reading, and still sees what is there', async () => {
     const target = fresh();
     const cause = causeOf();
-    const first = await handle(store, ticket, target, open, cause, { fresh: true });
-    expect(await handle(store, ticket, target, open, causeOf(), { fresh: true })).toMatchObject({
+    const first = await handle(store, ticket, target, open(target), cause, { fresh: true });
+    expect(await handle(store, ticket, target, open(target), causeOf(), { fresh: true })).toMatchObject({
       events: [],
       repeated: false,
     });
     const closed = await handle(store, ticket, target, close, causeOf());
     expect(closed.events).toHaveLength(1);
-    expect((await handle(store, ticket, target, open, cause, { fresh: true })).position).toEqual(first.position);
+    expect((await handle(store, ticket, target, open(target), cause, { fresh: true })).position).toEqual(
+      first.position,
+    );
     expect(await types(target)).toEqual(['TicketOpened', 'TicketClosed']);
   });
 });
