@@ -18,7 +18,7 @@ const run = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: installation.dataDir, LOG_LEVEL: 'error' },
   });
 const refusal =
-  /^The event log ends at \d+, but the read models have seen it up to \d+: restore the log, or begin .*$/m;
+  /^The event log ends at \d+, but the read models have seen it up to \d+: restore the log and start again, or begin .*$/m;
 
 test('an event file emptied from outside: the start is refused in one sentence, and --new-epoch begins anew', async () => {
   await installation.start();
