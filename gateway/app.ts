@@ -24,6 +24,8 @@ type Parts = {
   publicUrl?: string | undefined;
   /** The proxies whose word on the browser's address and scheme counts. */
   trusts: Trusts;
+  /** All browsers come from the address of a proxy that nobody trusts. */
+  shared?: boolean;
   metricsToken?: string | undefined;
   version: string;
   /** Folder of the built web app. */
@@ -57,7 +59,7 @@ export const createApp = (parts: Parts): Express => {
   mount(http);
   const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
-  app.use('/v1/auth/login', json, signInLimit());
+  app.use('/v1/auth/login', json, signInLimit(parts.shared ?? false));
   app.use('/v1', json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {

@@ -1,13 +1,19 @@
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { RequestHandler } from 'express';
 
-const minutes = 15;
+const minute = 60_000;
 
-/** Failed sign-ins of one address in 15 minutes: 300. How often one e-mail is guessed at: commands/session/attempts. */
-export const signInLimit = (limit = 300): RequestHandler =>
+/**
+ * Failed sign-ins of one address in a minute: 60, whoever's e-mails are guessed at; then it waits for the next minute. An
+ * answer that told to wait counts for nothing. `shared`: behind a proxy that nobody trusts all browsers are one address, so
+ * there is no limit of addresses. How often one e-mail is guessed at: commands/session/attempts.
+ */
+export const signInLimit = (shared: boolean, limit = 60): RequestHandler =>
   rateLimit({
-    windowMs: minutes * 60_000,
+    windowMs: minute,
     limit,
+    skip: () => shared,
+    requestWasSuccessful: (_req, { statusCode }) => statusCode < 400 || statusCode === 429,
     keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',

@@ -94,7 +94,8 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
 
   const contactPhones = await openPhones(databaseUrl, db);
   const trusts = openProxies(config.trustedProxies);
-  if (publicUrl && !config.trustedProxies.length)
+  const shared = publicUrl !== undefined && !config.trustedProxies.length;
+  if (shared)
     log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
   const building = await openBuilding(async () =>
     behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
@@ -129,6 +130,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
   const app = createApp({
     publicUrl,
     trusts,
+    shared,
     metricsToken: config.metricsToken,
     version,
     web: join(root, 'dist'),
