@@ -48,6 +48,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream.openTicket);
   const cursor = cursorText(epoch, since ?? now);
+  if (client.isOpen()) stream.clients.greet(client);
   client.tell(controlFrame('welcome', { cursor }));
   if (!since) client.tell(controlFrame('reset', { cursor }));
   const leave = client.isOpen() ? stream.presence.enter(session.companyId, sight.actor.userId) : () => {};

@@ -30,7 +30,7 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
     frameOf({ event: eventName(companyId, event), action, payload: { session: { ...payload.session, qrcode } } });
   const whole = frame(payload.session.qrcode);
   const masked = frame('');
-  for (const client of clients.of(companyId))
+  for (const client of clients.hearing(companyId))
     client.tell(allows(client.listener.actor.profile, 'connections-page:actionButtons') ? whole : masked);
 };
 
@@ -38,7 +38,7 @@ const tellPerson = async (clients: Clients, { companyId, userId }: z.output<type
   const payload = (await load('user', companyId, [String(userId)], false)).get(String(userId));
   if (payload === undefined) return;
   const frame = frameOf({ event: eventName(companyId, 'user'), action: 'update', payload });
-  for (const client of clients.of(companyId)) client.tell(frame);
+  for (const client of clients.hearing(companyId)) client.tell(frame);
 };
 
 const jsonOf = (text: string): unknown => {

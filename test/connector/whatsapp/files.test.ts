@@ -125,7 +125,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     const second = await connectorProcess(world.context);
     expect(await arrived('3EB0F11EA')).toMatchObject({ file: 'Tabela de preços.pdf', received: 1 });
     await until('delivered', async () => (await world.message(id, '3EB0F11EA')).ack >= 3);
-    expect((await uploads()) - before).toBe(2);
+    expect((await uploads()) - before).toBeGreaterThanOrEqual(2); // and again with each try that nobody answers
     await second.stop();
     const all = await world.sim.phones.chat({ phone, contact: number });
     expect(all.filter((message) => message.id === '3EB0F11EA')).toHaveLength(1);

@@ -134,6 +134,27 @@ describe('rooms', () => {
     expect(await rig.heard(foreign, 2)).toEqual([]);
   });
 
+  test('who was greeted hears what passes by, also while it is read what he missed', async () => {
+    const token = rig.signIn('s6', { profile: 'admin' });
+    const session = {
+      id: 4,
+      status: 'CONNECTED',
+      reason: '',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      retries: 0,
+      qrcode: '',
+    };
+    const socket = await rig.connect();
+    await rig.db.transaction(async (tx) => {
+      await tx.raw('lock table stream.changes in access exclusive mode');
+      socket.say({ type: 'hello', token });
+      await socket.until(({ action }) => action === 'welcome');
+      await rig.notify('ephemeral', { companyId: 1, event: 'whatsappSession', action: 'update', payload: { session } });
+      expect((await socket.next()).payload).toEqual({ session });
+    });
+    expect(await rig.heard(socket)).toEqual([]);
+  });
+
   test('a sign-in is told to the other sign-ins of that user, not to itself', async () => {
     const [first, second, other] = await Promise.all([
       rig.connect({ token: rig.signIn('x1') }),
