@@ -8,6 +8,7 @@ import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
 import { attention, isVisible, isWatched } from './attention.ts';
+import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
 import {
   conversationAsked,
@@ -165,4 +166,5 @@ export function* messageSaga() {
   yield* takeLatest([peekClicked, peekClosed], peek);
   yield* fork(outgoingSaga);
   yield* fork(resendSaga);
+  yield* fork(keepUnsentSaga);
 }

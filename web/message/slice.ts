@@ -23,11 +23,11 @@ export type Page = { messages: MessageRecord[]; ticket: TicketRecord; hasMore: b
 /** What stands in a composer: one for each ticket, kept while other tickets are open. */
 export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null };
 export type Peek = { ticket: TicketRecord; phase: 'loading' | 'ready' | 'failed'; messages: MessageRecord[] };
-type State = {
+/** What the server does not have yet. */
+export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
+type State = Unsent & {
   userId: number;
   open: Conversation | null;
-  outgoing: Outgoing[];
-  drafts: Record<number, Draft>;
   peek: Peek | null;
 };
 const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
@@ -119,6 +119,13 @@ export const messageSlice = createSlice({
     discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
       state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
     },
+    /** What this tab kept over a reload. What was on its way is sent again, by the same key, when the server is there. */
+    unsentFound: (state, { payload }: PayloadAction<Unsent>) => {
+      const known = new Set(state.outgoing.map(({ key }) => key));
+      const kept = payload.outgoing.filter(({ key }) => !known.has(key));
+      state.outgoing.unshift(...kept.map((one) => ({ ...one, failed: one.failed || 'unreachable' })));
+      state.drafts = { ...payload.drafts, ...state.drafts };
+    },
     draftChanged: ({ drafts }, { payload }: PayloadAction<{ ticketId: number } & Partial<Draft>>) => {
       const { ticketId, ...changed } = payload;
       drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
@@ -195,6 +202,7 @@ export const {
   sendRefused,
   resendRefused,
   discardClicked,
+  unsentFound,
   draftChanged,
   peekClicked,
   peekShown,
@@ -205,5 +213,6 @@ export const {
 type Root = WithSlice<typeof messageSlice>;
 export const selectConversation = (state: Root) => state.message.open;
 export const selectOutgoing = (state: Root) => state.message.outgoing;
+export const selectUnsent = (state: Root) => state.message;
 export const selectPeek = (state: Root) => state.message.peek;
 export const selectDraft = (state: Root, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;

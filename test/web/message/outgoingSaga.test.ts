@@ -3,7 +3,7 @@ import { appMessageFrame } from '../../../web/kernel/frames.ts';
 import { streamOnline } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
-import { signedIn } from '../../../web/session/slice.ts';
+import { logoutClicked, signedIn } from '../../../web/session/slice.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { message, ticket, user } from './records.ts';
 
@@ -154,6 +154,51 @@ describe('what is written while the server is away', () => {
     await page.wait(0);
     expect(bodies()).toEqual(['um', 'dois', 'três']);
     expect(state().outgoing).toMatchObject([{ body: 'dois', failed: 'ERR_CREATING_MESSAGE' }]);
+  });
+});
+
+describe('a reload of the tab', () => {
+  const reload = (post: Serve, who = user) => {
+    const kept = Object.fromEntries(page.kept);
+    page.close();
+    page = openPage((asked) => (asked.method === 'POST' ? post(asked) : []), kept, who);
+  };
+
+  test('loses nothing that was written: what waits goes by the same key once the stream is there', async () => {
+    await open(() => Promise.reject(new TypeError('network')));
+    write('um');
+    await page.wait(0);
+    page.dispatch(messages.messageSent({ ticketId: 2, body: 'dois', quoted: message(7, 2), file: null }));
+    page.dispatch(messages.draftChanged({ ticketId: 3, text: 'meia fra' }));
+    const keys = state().outgoing.map(({ key }) => key);
+    reload(() => sent(1));
+    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }, { failed: 'unreachable' }]);
+    expect(messages.selectDraft(page.getState(), 3).text).toBe('meia fra');
+    page.dispatch(streamOnline());
+    await page.wait(0);
+    expect(page.asked).toMatchObject([
+      { key: keys[0], body: { body: 'um' } },
+      { key: keys[1], body: { body: 'dois', quotedMsg: 'message-7' } },
+    ]);
+    expect(state().outgoing).toEqual([]);
+    page.dispatch(messages.draftChanged({ ticketId: 3, text: '' }));
+    expect(page.kept.has('unsent.7')).toBe(false);
+  });
+
+  test('shows nothing to another user, nor after signing out, nor of what cannot be read', async () => {
+    await open(() => Promise.reject(new TypeError('network')));
+    write('um');
+    await page.wait(0);
+    reload(() => sent(1), { ...user, id: 8 });
+    expect(state().outgoing).toEqual([]);
+    reload(() => sent(1));
+    expect(state().outgoing).toHaveLength(1);
+    page.dispatch(logoutClicked());
+    reload(() => sent(1));
+    expect(state().outgoing).toEqual([]);
+    page.kept.set('unsent.7', '{"outgoing":[{}]}');
+    reload(() => sent(1));
+    expect(state().outgoing).toEqual([]);
   });
 });
 

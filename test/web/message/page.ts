@@ -35,12 +35,12 @@ const browser = (eyes: { visible: boolean; focused: boolean }, kept: Map<string,
       return visible();
     },
   };
-  const localStorage = {
+  const storage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   };
-  const stubs = Object.entries({ window: place, document, localStorage });
+  const stubs = Object.entries({ window: place, document, localStorage: storage, sessionStorage: storage });
   for (const [name, value] of stubs) Object.defineProperty(globalThis, name, { value, configurable: true });
   return { turnTo: () => listeners.get('focus')?.() };
 };

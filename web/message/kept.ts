@@ -1,0 +1,64 @@
+import { select, put, take, takeEvery } from 'typed-redux-saga';
+import { z } from 'zod';
+import { messageShape } from '../../domain/message/shape.ts';
+import { logoutClicked, signedIn } from '../session/slice.ts';
+import { selectUnsent, unsentFound, type Draft, type Unsent } from './slice.ts';
+
+const file = z.object({ id: z.number(), name: z.string() }).nullable();
+const quoted = messageShape.nullable();
+const unsent: z.ZodType<Unsent> = z.object({
+  outgoing: z.array(
+    z.object({
+      key: z.string(),
+      ticketId: z.number(),
+      body: z.string(),
+      quoted,
+      file,
+      at: z.string(),
+      failed: z.string(),
+    }),
+  ),
+  drafts: z.record(z.coerce.number(), z.object({ text: z.string(), quoted, file })),
+});
+
+const nameOf = (userId: number) => `unsent.${userId}`;
+
+/** What an agent wrote and the server does not have yet outlives a reload of this tab, until he signs out. */
+export function* keepUnsentSaga() {
+  yield* takeEvery(signedIn, recall);
+  yield* takeEvery(logoutClicked, function* () {
+    sessionStorage.removeItem(nameOf((yield* select(selectUnsent)).userId));
+  });
+  let last = yield* select(selectUnsent);
+  while (true) {
+    yield* take('*');
+    const now = yield* select(selectUnsent);
+    if (
+      now.userId !== 0 &&
+      now.userId === last.userId &&
+      (now.outgoing !== last.outgoing || now.drafts !== last.drafts)
+    )
+      keep(now);
+    last = now;
+  }
+}
+
+function* recall({ payload: { id } }: ReturnType<typeof signedIn>) {
+  try {
+    yield* put(unsentFound(unsent.parse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? ''))));
+  } catch {
+    // What cannot be read was nothing that waits.
+  }
+}
+
+const isEmpty = ({ text, quoted: answered, file: taken }: Draft): boolean => !text && !answered && !taken;
+
+const keep = ({ userId, outgoing, drafts: all }: Unsent & { userId: number }): void => {
+  const drafts = Object.fromEntries(Object.entries(all).filter(([, draft]) => !isEmpty(draft)));
+  try {
+    if (outgoing.length + Object.keys(drafts).length === 0) sessionStorage.removeItem(nameOf(userId));
+    else sessionStorage.setItem(nameOf(userId), JSON.stringify({ outgoing, drafts }));
+  } catch {
+    // A full or forbidden storage keeps nothing; the page goes on.
+  }
+};
