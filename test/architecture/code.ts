@@ -1,4 +1,4 @@
-import type { Node, Source } from './source.ts';
+import { importsOf, type Node, type Source } from './source.ts';
 
 /** Long because they are tables: what the system writes, and what the wire says. */
 const tables = [/^domain\/kernel\/texts\.\w+\.ts$/, /^web\/.*\b(pt|en|es)\.ts$/];
@@ -48,14 +48,22 @@ const touches = (node: Node): string[] => {
   return world.test(object) || member === 'Date.now' || member === 'Math.random' ? [member] : [];
 };
 
+/** The log itself, and browsers, whose forms append fields. */
+const beyond = /^(eventstore|web)\//;
 /** Who writes to the log: `handle`, which claims what a stream comes to hold, and the log's own machinery beside it. */
-const writers =
-  /^(eventstore\/|web\/|commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|requests|checkpoint)\.ts$)/;
-const memberNamed = (node: unknown, name: string): boolean =>
-  typeof node === 'object' && node !== null && 'property' in node && nameOf(node.property) === name;
+const writers = /^commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|requests|checkpoint)\.ts$/;
+const appendNamed = (node: Node): boolean =>
+  (node.type === 'Identifier' || node.type === 'StringLiteral') && nameOf(node) === 'append';
+const appendCalled = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' && typeof callee === 'object' && callee !== null && 'property' in callee
+    ? nameOf(callee.property) === 'append'
+    : false;
 
-/** No birth goes past its claim: nobody else appends. */
-export const oneWriter = ({ path, nodes }: Source): string[] =>
-  !writers.test(path) && nodes.some(({ type, callee }) => type === 'CallExpression' && memberNamed(callee, 'append'))
-    ? ['appends to the log past handle, which claims first']
-    : [];
+/** No birth goes past its claim: nobody else so much as names `append`, or the client behind it, and no writer hands it on. */
+export const oneWriter = (source: Source): string[] => {
+  const { path, nodes } = source;
+  if (beyond.test(path)) return [];
+  const client = importsOf(source).some(({ to }) => /^(@eventstore\/|eventstore\/(client|appendStream)\.ts$)/.test(to));
+  const handedOn = nodes.filter(appendNamed).length - (writers.test(path) ? nodes.filter(appendCalled).length : 0);
+  return client || handedOn > 0 ? ['appends to the log past handle, which claims first'] : [];
+};
