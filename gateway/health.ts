@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
 import { log } from '../runtime/log.ts';
@@ -11,7 +13,7 @@ import type { Database } from '../runtime/database.ts';
 /** `away`: it does not answer; `full`: it answers and takes no writes; `lost`: it is not the log that was followed. */
 export type StoreState = 'ok' | 'away' | 'full' | 'lost';
 export type Health = {
-  stores: Record<'postgres' | 'eventstore', StoreState>;
+  stores: Record<StoreName, StoreState>;
   /** Streams that a view could not apply. */
   parked: number;
   /** Whether a process keeps the read models up. */
@@ -72,6 +74,7 @@ export type Watch = {
   stop(): void;
 };
 
+const PAGE = 'x'.repeat(4_096);
 const counted = z.object({ parked: z.coerce.number(), led: z.boolean() });
 const count = `select count(*) as parked, exists (select 1 from pg_locks
   where locktype = 'advisory' and granted and objid = hashtext('atende projections')::oid
@@ -79,10 +82,11 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
 
 /**
  * Judges all the time whether the stores serve (DESIGN 6). Postgres: a read, and a page written anew in a table of one
- * row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event store: its head, and metadata of a stream without events, of which every
- * store keeps the last alone. `db` is a pool for this alone.
+ * row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event store: its head, and
+ * metadata of a stream without events, of which every store keeps the last alone. The disk: a page in the folder of the
+ * files. `db` is a pool for this alone.
  */
-export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>): Watch => {
+export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>, folder: string): Watch => {
   let parked = 0;
   let led = Date.now();
   let reached: Position | null = null;
@@ -104,24 +108,26 @@ export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>):
     lost = said;
     if (writes && !lost) await store.limit('health', 1);
   });
-  const watched = { postgres, eventstore };
+  const disk = watchStore('disk', async (writes) => {
+    if (!writes) return;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '.health'), PAGE, { flush: true });
+  });
+  const watched = { postgres, eventstore, disk };
   const lacking = () =>
-    (['postgres', 'eventstore'] as const).find((name) => watched[name].state() !== 'ok') ??
+    (['postgres', 'eventstore', 'disk'] as const).find((name) => watched[name].state() !== 'ok') ??
     (lost ? 'eventstore' : undefined);
   return {
     health: () => ({
-      stores: { postgres: postgres.state(), eventstore: lost ? 'lost' : eventstore.state() },
+      stores: { postgres: postgres.state(), eventstore: lost ? 'lost' : eventstore.state(), disk: disk.state() },
       parked,
       projecting: Date.now() - led < LEADERLESS_MS,
       lost,
     }),
     lacking,
-    met: (name, isFull) => {
-      if (name !== 'disk') watched[name].met(isFull ? 'full' : 'away');
-    },
+    met: (name, isFull) => watched[name].met(isFull ? 'full' : 'away'),
     stop: () => {
-      postgres.stop();
-      eventstore.stop();
+      for (const each of Object.values(watched)) each.stop();
     },
   };
 };

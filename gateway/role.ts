@@ -125,7 +125,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
 
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   const looking = openDatabase(databaseUrl, 1);
-  const watch = watchHealth(looking, store);
+  const watch = watchHealth(looking, store, mediaFolder(dataDir));
   let phones: { stop(): void } | undefined;
   const app = createApp({
     publicUrl,

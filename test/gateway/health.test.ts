@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { START, type Position } from '../../eventstore/position.ts';
@@ -14,21 +17,24 @@ let db: Database;
 let watch: Watch;
 let limit: () => Promise<void>;
 let head: Position;
+let folder: string;
 beforeEach(async () => {
   fresh = await freshDatabase();
   await migrate(fresh.db, streamMigrations);
   db = openDatabase(fresh.url, 1);
   limit = async () => {};
   head = START;
-  watch = watchHealth(db, { head: async () => head, limit: () => limit() });
+  folder = mkdtempSync(join(tmpdir(), 'atende-health-'));
+  watch = watchHealth(db, { head: async () => head, limit: () => limit() }, folder);
 });
 afterEach(async () => {
   watch.stop();
   await db.destroy();
   await fresh.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 const stores = (postgres: string, eventstore: string) =>
-  eventually(() => expect(watch.health().stores).toEqual({ postgres, eventstore }));
+  eventually(() => expect(watch.health().stores).toEqual({ postgres, eventstore, disk: 'ok' }));
 
 test('a Postgres that reads and takes no writes is full, until it takes them again', async () => {
   await db.raw('set default_transaction_read_only = on');
@@ -50,6 +56,23 @@ test('an event store that refuses to write is full, one that hangs is away', asy
   limit = async () => {};
   answer();
   await stores('ok', 'ok');
+});
+
+test('a disk that takes no files is full, one whose folder is out of reach is away; until it takes them again', async () => {
+  const probe = join(folder, '.health');
+  const disk = (state: string) => eventually(() => expect(watch.health().stores.disk).toBe(state));
+  await eventually(() => expect(existsSync(probe)).toBe(true));
+  rmSync(probe);
+  symlinkSync('/dev/full', probe);
+  watch.met('disk', false); // what looks again at once
+  await disk('full');
+  expect(watch.lacking()).toBe('disk');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  await disk('away');
+  rmSync(folder);
+  await disk('ok');
+  expect(watch.lacking()).toBeUndefined();
 });
 
 test('parked streams are told', async () => {
@@ -80,7 +103,7 @@ test('a log that ends before what was seen of it is told in a sentence, also whe
   await eventually(() => expect(watch.health().lost).toBeUndefined());
   head = at(7n);
   await eventually(() => expect(watch.health().lost).toMatch(/^The event log ends at 7, .* up to 400: restore/));
-  expect(watch.health().stores).toEqual({ postgres: 'ok', eventstore: 'lost' });
+  expect(watch.health().stores).toEqual({ postgres: 'ok', eventstore: 'lost', disk: 'ok' });
   expect(watch.lacking()).toBe('eventstore');
   head = at(900n);
   await stores('ok', 'lost');
