@@ -2,6 +2,7 @@ import { agreedKey, agreeOnSecrets, rotateSecrets } from '../commands/kernel/sec
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { openStore } from '../eventstore/store.ts';
 import { readConfig } from '../runtime/config.ts';
+import { openDatabase } from '../runtime/database.ts';
 import { addKey, keyId, newKey, ringOf } from '../runtime/secrets.ts';
 import { startStores } from '../runtime/stores.ts';
 
@@ -22,6 +23,10 @@ const rotate = async (): Promise<void> => {
         return console.log(
           `SECRET_KEY begins with the key in use. Put a new one and a comma in front of it, for every process, and run this again: ${newKey()}`,
         );
+      if (await isRunning(stores.databaseUrl))
+        throw new Error(
+          'Atende is running on this Postgres and would not know the new key: stop all its processes first.',
+        );
       ring = addKey(config.dataDir);
     }
     const { by, left } = await rotateSecrets(store, ring);
@@ -32,6 +37,15 @@ const rotate = async (): Promise<void> => {
     await store.close();
     await stores.stop();
   }
+};
+
+/** Whether a process of the installation is connected to its Postgres: with both stores elsewhere nothing else tells. */
+const isRunning = async (databaseUrl: string): Promise<boolean> => {
+  const db = openDatabase(databaseUrl, 1);
+  const others = db('pg_stat_activity').whereRaw(
+    `datname = current_database() and application_name like 'atende%' and pid <> pg_backend_pid()`,
+  );
+  return (await others.select('pid').finally(() => db.destroy())).length > 0;
 };
 
 try {
