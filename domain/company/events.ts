@@ -10,7 +10,8 @@ export const companyEvents = {
       dueDate: z.iso.date(),
       planId: z.number(),
     }),
+    plain: ['name', 'timeZone'],
   },
-  CompanyScheduled: { data: z.object({ schedules: week }) },
-  CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }) },
+  CompanyScheduled: { data: z.object({ schedules: week }), plain: ['schedules'] },
+  CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }), plain: ['timeZone'] },
 };

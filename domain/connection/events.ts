@@ -20,19 +20,20 @@ export const connectionSettings = z.object({
 export const channels = ['whatsapp', 'simulated'] as const;
 
 export const connectionEvents = {
-  ConnectionAdded: { data: z.object({ channel: z.enum(channels), settings: connectionSettings }) },
-  ConnectionConfigured: { data: z.object({ settings: connectionSettings }) },
+  ConnectionAdded: { data: z.object({ channel: z.enum(channels), settings: connectionSettings }), plain: ['settings'] },
+  ConnectionConfigured: { data: z.object({ settings: connectionSettings }), plain: ['settings'] },
   /** Whether there is a token now. */
   ConnectionTokenSet: { data: z.object({ set: z.boolean() }) },
   /** `fresh`: forget the pairing and show a new QR code. */
   ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },
   ConnectionStopped: { data: z.object({}) },
+  /** The addresses of the company's own phone. */
   ConnectionOpened: {
     data: z.object({ number: z.string(), lid: z.string().nullable() }),
-    personal: { fields: ['number', 'lid'], of: 'stream' },
+    plain: ['number', 'lid'],
   },
   /** `reason`: a close code's name; after 'loggedOut', 'unscanned' or 'replaced' nobody tries again by himself. */
-  ConnectionLost: { data: z.object({ reason: z.string(), final: z.boolean() }) },
+  ConnectionLost: { data: z.object({ reason: z.string(), final: z.boolean() }), plain: ['reason'] },
   ConnectionRemoved: { data: z.object({}) },
 };
 
@@ -40,4 +41,6 @@ export const connectionEvents = {
 export const defaultConnectionEvents = { DefaultConnectionChosen: { data: z.object({ connectionId: z.number() }) } };
 
 /** Of each connection: how often its WhatsApp keys were written. A stream of its own, of which the last event is kept. */
-export const keyWritesEvents = { KeyWritesNoted: { data: z.object({ count: z.string().regex(/^\d+$/) }) } };
+export const keyWritesEvents = {
+  KeyWritesNoted: { data: z.object({ count: z.string().regex(/^\d+$/) }), plain: ['count'] },
+};

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { extraInfo } from './shape.ts';
 
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
-const forgettable = ['name', 'number', 'lid', 'email', 'extraInfo', 'pictureUrl'] as const;
+/** The stream is the contact. */
+const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'contact', of: 'stream' }) as const;
 
 export const contactEvents = {
   /**
@@ -20,23 +21,23 @@ export const contactEvents = {
       extraInfo: details.extraInfo.default([]),
       pictureUrl: z.string().default(''),
     }),
-    personal: { fields: forgettable, of: 'stream' },
+    personal: own('name', 'number', 'lid', 'email', 'extraInfo', 'pictureUrl'),
   },
-  ContactRenamed: { data: z.object({ name: z.string() }), personal: { fields: ['name'], of: 'stream' } },
+  ContactRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
   /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
   ContactIdentified: {
     data: z.object({ number: z.string().nullable(), lid: z.string().nullable() }),
-    personal: { fields: ['number', 'lid'], of: 'stream' },
+    personal: own('number', 'lid'),
   },
   /** A person changed what is noted of the contact. */
   ContactDetailsChanged: {
     data: z.object({ name: z.string(), ...details }),
-    personal: { fields: ['name', 'email', 'extraInfo'], of: 'stream' },
+    personal: own('name', 'email', 'extraInfo'),
   },
   /** A person gave it another number: the LID of the old one is not its own any more, the picture is the new one's. */
   ContactNumberChanged: {
     data: z.object({ number: z.string(), pictureUrl: z.string() }),
-    personal: { fields: ['number', 'pictureUrl'], of: 'stream' },
+    personal: own('number', 'pictureUrl'),
   },
   ContactRemoved: { data: z.object({}) },
 };

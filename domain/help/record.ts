@@ -11,6 +11,7 @@ export const help = record({
   feature: 'help',
   fields,
   search: ['title', 'description'],
+  plain: ['title', 'description', 'video'],
   installation: true,
 });
 

@@ -5,16 +5,19 @@ import { parseEvent, type Fact } from './event.ts';
 export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
   /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
-  Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }) },
+  Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }), plain: ['ownerStream'] },
   /** In the owner's stream: whoever was to be born at this place is not; somebody else wanted the claim. */
-  ClaimAbandoned: { data: z.object({ claim: z.string() }) },
-  ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }) },
-  ReactionSkipped: { data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }) },
+  ClaimAbandoned: { data: z.object({ claim: z.string() }), plain: ['claim'] },
+  ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }), plain: ['commit', 'prepare'] },
+  ReactionSkipped: {
+    data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }),
+    plain: ['reaction', 'eventId', 'reason'],
+  },
   /** An Idempotency-Key came with this body (its keyed hash). */
-  RequestTaken: { data: z.object({ body: z.string() }) },
-  CredentialKept: { data: z.object({ sealed: z.string() }) },
+  RequestTaken: { data: z.object({ body: z.string() }), plain: ['body'] },
+  CredentialKept: { data: z.object({ sealed: z.string() }), plain: ['sealed'] },
   /** `key`: the id of the key in use; `sealed`, by it: what no rotation changes. */
-  KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }) },
+  KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }), plain: ['key', 'sealed'] },
 };
 
 /** The event as one of these, if it is one. */

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 
-/** One kind of event: the shape of its data, and which of its fields are personal and whose (DESIGN 3). */
+/** A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is he. */
+export type Whose = { whose: 'contact' | 'user'; of: string };
+/** What is sealed under a person's key (DESIGN 3). A field may lie one level deep: `media.name`. */
+export type Personal = Whose & { fields: readonly string[] };
+
+/** One kind of event: the shape of its data, and which of its fields are personal and whose. */
 export type EventSpec = {
   data: z.ZodObject;
-  /** `of` names the data field that holds the person's id, or 'stream' when the stream itself is the person. */
-  personal?: { fields: readonly string[]; of: string };
+  personal?: Personal;
+  /** Its texts that tell of no contact and no user: each text of an event is either this or personal. */
+  plain?: readonly string[];
 };
 export type Catalogue = Readonly<Record<string, EventSpec>>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { Refused, type Commands, type Decider } from './decider.ts';
-import type { Catalogue } from './event.ts';
+import type { Catalogue, Personal } from './event.ts';
 import type { Permission } from './permissions.ts';
 
 /** The fields of a record as they lie in its events; its schema has parsed them. */
@@ -46,8 +46,9 @@ type Given<F extends z.ZodObject> = {
   topic?: string;
   installation?: boolean;
   parent?: keyof z.output<F> & string;
-  /** Personal fields, and which field names the person (DESIGN 3). */
-  personal?: { fields: readonly string[]; of: string };
+  personal?: Personal;
+  /** Its texts that tell of no contact and no user. */
+  plain?: readonly (keyof z.output<F> & string)[];
   guarded?: { [K in keyof z.output<F>]?: Permission };
   mayChange?: (fields: z.output<F>, actor: Actor) => boolean;
   onlyFor?: (fields: z.output<F>) => number | null;
@@ -55,9 +56,9 @@ type Given<F extends z.ZodObject> = {
 
 /** Makes a kind of record out of its fields. Refuses with ERR_NO_RECORD_FOUND what is not there. */
 export const record = <F extends z.ZodObject>(given: Given<F>): RecordKind & { fields: F } => {
-  const { name, feature, fields, personal, mayChange, onlyFor } = given;
+  const { name, feature, fields, personal, plain, mayChange, onlyFor } = given;
   const [created, changed, deleted] = [`${name}Created`, `${name}Changed`, `${name}Deleted`];
-  const told = personal ? { personal } : {};
+  const told = { ...(personal && { personal }), ...(plain && { plain }) };
   const events: Catalogue = {
     [created]: { data: fields, ...told },
     [changed]: { data: changesOf(fields), ...told },
@@ -72,7 +73,9 @@ export const record = <F extends z.ZodObject>(given: Given<F>): RecordKind & { f
       if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
       if (command.type === 'Delete') return [{ type: deleted, data: {} }];
       const data = differing(command.fields, state.fields);
-      return Object.keys(data).length ? [{ type: changed, data }] : [];
+      // Whose it is, is said wherever something of him is.
+      const whose = personal ? { [personal.of]: state.fields[personal.of] } : {};
+      return Object.keys(data).length ? [{ type: changed, data: { ...whose, ...data } }] : [];
     },
     evolve: (state, { type, data }) => {
       if (type === deleted) return { is: 'deleted' };

@@ -17,11 +17,14 @@ export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
 export type MessageMedia = z.infer<typeof media>;
 
-const whose = { fields: ['body', 'raw'], of: 'contactId' } as const;
+/** What is said with a contact is his. */
+const of = <const F extends readonly string[]>(...fields: F) =>
+  ({ fields, whose: 'contact', of: 'contactId' }) as const;
+const received = { personal: of('body', 'raw'), plain: ['waId', 'kind'] } as const;
 export const messageEvents = {
-  MessageReceived: { data: z.object({ ...placed, ...content }), personal: whose },
+  MessageReceived: { data: z.object({ ...placed, ...content }), ...received },
   /** The company's own people wrote it on the phone itself. */
-  MessageTypedOnPhone: { data: z.object({ ...placed, ...content }), personal: whose },
+  MessageTypedOnPhone: { data: z.object({ ...placed, ...content }), ...received },
   /** An agent wrote it: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
     data: z.object({
@@ -31,11 +34,12 @@ export const messageEvents = {
       userId: z.number(),
       media: media.nullable().default(null),
     }),
-    personal: { fields: ['body', 'media'], of: 'contactId' },
+    personal: of('body', 'media.name'),
+    plain: ['waId', 'media.path', 'media.mime'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },
-  MessageFailed: { data: z.object({ reason: z.string() }) },
+  MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
   /** Its ticket was closed as it arrived: it went to a new one (DESIGN 4). */
@@ -47,6 +51,7 @@ export const messageEvents = {
       kind: z.string(),
       body: z.string(),
     }),
-    personal: { fields: ['body'], of: 'contactId' },
+    personal: of('body'),
+    plain: ['kind'],
   },
 };

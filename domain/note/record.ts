@@ -17,6 +17,6 @@ export const note = record({
   fields,
   search: ['note'],
   parent: 'ticketId',
-  personal: { fields: ['note'], of: 'contactId' },
+  personal: { fields: ['note'], whose: 'contact', of: 'contactId' },
   mayChange: ({ userId }, actor) => userId === actor.userId || allows(actor.profile, 'records:editAny'),
 });

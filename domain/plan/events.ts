@@ -17,5 +17,6 @@ export const planEvents = {
       useInternalChat: z.boolean(),
       useExternalApi: z.boolean(),
     }),
+    plain: ['name'],
   },
 };

@@ -29,10 +29,20 @@ export const unsetQueue: Omit<QueueSettings, 'name' | 'color'> = {
   schedules: [...defaultWeek],
 };
 
+const plain = [
+  'name',
+  'color',
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'schedules',
+] as const;
+
 export const queueEvents = {
-  QueueAdded: { data: queueSettings.partial().required({ name: true, color: true }) },
+  QueueAdded: { data: queueSettings.partial().required({ name: true, color: true }), plain },
   /** The settings that are others now. */
-  QueueChanged: { data: queueSettings.partial() },
+  QueueChanged: { data: queueSettings.partial(), plain },
   /** `targetQueueId`: where its tickets went, and where those go that still come. */
   QueueRemoved: { data: z.object({ targetQueueId: z.number().nullable() }) },
 };

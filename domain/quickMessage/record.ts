@@ -26,6 +26,7 @@ export const quickMessage = record({
   topic: 'quickmessage',
   fields,
   search: ['shortcode', 'message'],
+  plain: ['shortcode', 'message', 'mediaPath', 'mediaName'],
   mayChange: ({ userId }, actor) => userId === actor.userId || allows(actor.profile, 'records:editAny'),
   onlyFor: ({ geral, userId }) => (geral ? null : userId),
 });

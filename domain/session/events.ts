@@ -12,5 +12,5 @@ export const sessionEvents = {
 
 /** Which session of a user was opened last: a stream of its own, of which one event is kept. */
 export const lastSignInEvents = {
-  SignedIn: { data: z.object({ sessionId: z.string() }) },
+  SignedIn: { data: z.object({ sessionId: z.string() }), plain: ['sessionId'] },
 };

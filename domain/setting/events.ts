@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const settingEvents = {
-  SettingChanged: { data: z.object({ value: z.string() }) },
+  SettingChanged: { data: z.object({ value: z.string() }), plain: ['value'] },
   /** The value itself lies encrypted elsewhere (DESIGN 3); `set` false: it was removed. */
   SecretChanged: { data: z.object({ set: z.boolean() }) },
 };

@@ -17,6 +17,7 @@ export const tag = record({
   feature: 'tag',
   fields,
   search: ['name'],
+  plain: ['name', 'color'],
   guarded: { kanban: 'tags:kanban' },
 });
 

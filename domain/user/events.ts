@@ -3,15 +3,18 @@ import { profiles } from '../kernel/permissions.ts';
 
 export const pendingNotices = ['enable', 'disable'] as const;
 
+/** The stream is the user. */
+const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'user', of: 'stream' }) as const;
+
 export const userEvents = {
   UserRegistered: {
     data: z.object({ name: z.string(), email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
-    personal: { fields: ['name', 'email'], of: 'stream' },
+    personal: own('name', 'email'),
   },
-  UserRenamed: { data: z.object({ name: z.string() }), personal: { fields: ['name'], of: 'stream' } },
-  UserEmailChanged: { data: z.object({ email: z.string() }), personal: { fields: ['email'], of: 'stream' } },
+  UserRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
+  UserEmailChanged: { data: z.object({ email: z.string() }), personal: own('email') },
   /** The number of his own WhatsApp: digits, or '' for none. */
-  UserPhoneChanged: { data: z.object({ wpp: z.string() }), personal: { fields: ['wpp'], of: 'stream' } },
+  UserPhoneChanged: { data: z.object({ wpp: z.string() }), personal: own('wpp') },
   UserQueuesAssigned: { data: z.object({ queueIds: z.array(z.number()) }) },
   UserPromoted: { data: z.object({ profile: z.enum(profiles) }) },
   /** Which connection he sends from when nothing else says so; null: the company's default. */
@@ -19,7 +22,7 @@ export const userEvents = {
   /** Whether pending tickets notify him too. */
   UserPendingNoticesSet: { data: z.object({ allTicket: z.enum(pendingNotices) }) },
   /** Ends his sessions, save `keeps`, in which he did it himself. The hash itself lies in the credential stream. */
-  PasswordChanged: { data: z.object({ keeps: z.string().optional() }) },
+  PasswordChanged: { data: z.object({ keeps: z.string().optional() }), plain: ['keeps'] },
   UserRemoved: { data: z.object({}) },
 };
 

@@ -46,14 +46,6 @@ describe('the golden file: whatever was ever written can be read', () => {
   });
 });
 
-test('every personal field that an event declares is one of its fields, and so is the person', () => {
-  for (const [type, { data, personal }] of specs) {
-    const fields = Object.keys(data.shape);
-    for (const field of personal?.fields ?? []) expect([type, fields]).toEqual([type, expect.arrayContaining([field])]);
-    if (personal && personal.of !== 'stream') expect(fields).toContain(personal.of);
-  }
-});
-
 test('an event of a type that this version does not know is passed by', () =>
   expect(decode(raw('SomethingOfLater', {}), 'ns-')).toBeUndefined());
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { catalogue } from '../../domain/catalogue.ts';
+import type { EventSpec } from '../../domain/kernel/event.ts';
+
+/** What holds free text in a schema, by its path: `media.name`, `extraInfo.value`. Dates, uuids and enums name nobody. */
+const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): string[] => {
+  const { def } = schema._zod;
+  const within = (inner: z.core.$ZodType): string[] => textsIn(inner, path);
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => textsIn(field, [...path, name]));
+  if (schema instanceof z.ZodArray) return within(schema.def.element);
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap(within);
+  if ('innerType' in def) return within(def.innerType as z.core.$ZodType);
+  const bare = ['number', 'boolean', 'enum', 'literal', 'null'].includes(def.type);
+  const shaped = 'format' in def && ['uuid', 'date', 'datetime'].includes(String(def.format));
+  return bare || shaped ? [] : [path.join('.')];
+};
+
+const covers = (declared: readonly string[], path: string): boolean =>
+  declared.some((each) => path === each || path.startsWith(`${each}.`));
+
+/** What an event says of its texts that is not so: nothing, both, or of a field that it does not have. */
+const wrongIn = ({ data, personal, plain = [] }: EventSpec): string[] => {
+  const texts = textsIn(data);
+  const sealed = personal?.fields ?? [];
+  const unsaid = texts.filter((path) => Number(covers(sealed, path)) + Number(covers(plain, path)) !== 1);
+  const unknown = [...sealed, ...plain].filter((each) => !texts.some((path) => covers([each], path)));
+  const nobody = personal && personal.of !== 'stream' && !(personal.of in data.shape) ? [personal.of] : [];
+  return [...unsaid, ...unknown, ...nobody];
+};
+
+describe('every text of every event is personal, and whose, or declared to be of nobody (DESIGN 3)', () => {
+  const specs: [string, EventSpec][] = Object.entries(catalogue);
+  test.each(specs)('%s', (_, spec) => expect(wrongIn(spec)).toEqual([]));
+
+  const data = z.object({
+    contactId: z.number(),
+    note: z.string().nullable(),
+    rows: z.array(z.object({ name: z.string() })).optional(),
+  });
+  const whose = { whose: 'contact', of: 'contactId' } as const;
+  test.each<[string, EventSpec, string[]]>([
+    ['nothing said', { data }, ['note', 'rows.name']],
+    ['one forgotten', { data, personal: { ...whose, fields: ['note'] } }, ['rows.name']],
+    ['said twice', { data, personal: { ...whose, fields: ['note', 'rows'] }, plain: ['note'] }, ['note']],
+    ['a field that is not there', { data, plain: ['note', 'rows', 'title'] }, ['title']],
+    ['a person that is not there', { data, personal: { whose: 'user', of: 'id', fields: ['note', 'rows'] } }, ['id']],
+    ['all said', { data, personal: { ...whose, fields: ['note'] }, plain: ['rows.name'] }, []],
+  ])('a planted one is judged: %s', (_, spec, wrong) => expect(wrongIn(spec)).toEqual(wrong));
+});
