@@ -1,7 +1,7 @@
 import { keyWrites } from '../../domain/connection/keyWrites.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };
@@ -16,8 +16,6 @@ export const noteKeyWrites = async (
   { companyId, connectionId: id, count }: Which & { count: bigint },
 ): Promise<void> => {
   const target = { companyId, id };
-  const stream = streamOf(keyWrites.feature, target);
-  if (!(await store.last(stream))) await store.limit(stream, 1);
   const cause = causeOf(`keys:${companyId}.${id}:${count}`, companyId, 'connector');
   await handle(store, keyWrites, target, { type: 'NoteKeyWrites', count }, cause, { tries: 100 });
 };

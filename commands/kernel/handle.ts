@@ -99,6 +99,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       const registry = { store, decider, companyId: target.companyId, secret };
       await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
+      if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
       const position = await store.append(stream, events, revision, { ...meta, at });
       return { position, events, state, repeated: false };
     } catch (error) {

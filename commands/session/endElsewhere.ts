@@ -2,7 +2,7 @@ import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle.ts';
 
 /**
  * A user who signs in ends his sessions elsewhere, whoever knows of them by now: from here on this one alone counts
@@ -14,8 +14,6 @@ export const endElsewhere = async (
   cause: Cause,
 ): Promise<Position | null> => {
   const target = { companyId, id: userId };
-  const stream = streamOf(lastSignIn.feature, target);
-  if (!(await store.last(stream))) await store.limit(stream, 1);
   // A request that comes again opens another session: this one.
   const own = { ...cause, id: `${cause.id}:${sessionId}` };
   return (await handle(store, lastSignIn, target, { type: 'SignIn', sessionId }, own, { tries: 100 })).position;

@@ -6,6 +6,7 @@ export const keyWrites: Decider<bigint, Commands<{ NoteKeyWrites: { count: bigin
   feature: 'keyWrites',
   events: keyWritesEvents,
   initial: 0n,
+  keeps: 1,
   decide: ({ count }, state) => (count > state ? [{ type: 'KeyWritesNoted', data: { count: String(count) } }] : []),
   evolve: (_, event) => BigInt(event.data.count),
 };

@@ -19,6 +19,8 @@ export type Decider<State, Command, C extends Catalogue> = {
   feature: string;
   events: C;
   initial: State;
+  /** Only so many of its newest events are kept (`$maxCount`): for what happens often. */
+  keeps?: number;
   /** Throws Refused. An empty answer means: already so. */
   decide: (command: Command, state: State) => readonly EventOf<C>[];
   /** `at` is the instant of the event's envelope (ISO, UTC). */

@@ -12,6 +12,7 @@ export const lastSignIn: Decider<LastSignIn, Commands<{ SignIn: { sessionId: str
   feature: 'lastSignIn',
   events: lastSignInEvents,
   initial: { sessionId: null },
+  keeps: 1,
   decide: ({ sessionId }) => [{ type: 'SignedIn', data: { sessionId } }],
   evolve: (_, { data: { sessionId } }) => ({ sessionId }),
 };
