@@ -37,6 +37,8 @@ type Parts = {
   /** What /readyz says beside the stores; it is ready when `ready` and the stores serve. */
   readiness: () => { ready: boolean; behind: boolean };
   watch: Pick<Watch, 'health' | 'lacking' | 'met'>;
+  /** Milliseconds after which a call is answered without a store that is away. */
+  longest: number;
   /** Which read models are still being built for this version. */
   building?: Building;
 };
@@ -51,7 +53,7 @@ export const createApp = (parts: Parts): Express => {
   app.use(requestId, observe, headers(publicUrl));
   app.use(
     '/v1',
-    deadline(watch.lacking),
+    deadline(watch.lacking, parts.longest),
     whileLost(() => watch.health().lost !== undefined),
   );
 

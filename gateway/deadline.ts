@@ -1,7 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { StoreName } from '../runtime/outage.ts';
 
-const PATIENCE_MS = 4_000;
 const LOOK_MS = 100;
 /** Seconds after which a call may be tried again. */
 const RETRY_AFTER = '2';
@@ -11,9 +10,9 @@ export const answerOutage = (res: Response, store: StoreName): void => {
   res.status(503).set('Retry-After', RETRY_AFTER).json({ error: 'ERR_STORE_AWAY', store });
 };
 
-/** No call hangs with a store: one that takes over 4 s while a store is away is answered, whatever becomes of its work. */
+/** No call hangs with a store: one that takes over `longest` ms while a store is away is answered, whatever becomes of its work. */
 export const deadline =
-  (lacking: () => StoreName | undefined): RequestHandler =>
+  (lacking: () => StoreName | undefined, longest: number): RequestHandler =>
   (_req, res, next) => {
     const look = () => {
       const store = lacking();
@@ -21,7 +20,7 @@ export const deadline =
       if (store) answerOutage(res, store);
       else timer = setTimeout(look, LOOK_MS);
     };
-    let timer = setTimeout(look, PATIENCE_MS);
+    let timer = setTimeout(look, longest);
     res.once('close', () => clearTimeout(timer));
     next();
   };

@@ -23,15 +23,13 @@ export type Health = {
 };
 
 const LOOK_MS = 500;
-/** A store that has not answered for so long is away. */
-const PATIENCE_MS = 2_000;
 /** While all is well a write is tried so often; while it is not, at every look. */
 const WRITE_MS = 10_000;
 /** For so long nobody may hold the lease of the projections: one that ended is followed by another. */
 const LEADERLESS_MS = 5_000;
 
 /** Asks one store again and again, one question at a time; `ask` reads, and writes too when it is told to. */
-const watchStore = (name: StoreName, ask: (write: boolean) => Promise<void>) => {
+const watchStore = (name: StoreName, longest: number, ask: (write: boolean) => Promise<void>) => {
   let state: StoreState = 'ok';
   let asked: number | undefined;
   let wrote = 0;
@@ -42,7 +40,7 @@ const watchStore = (name: StoreName, ask: (write: boolean) => Promise<void>) => 
   const look = async (): Promise<void> => {
     const now = Date.now();
     if (asked !== undefined) {
-      if (now - asked >= PATIENCE_MS) is('away');
+      if (now - asked >= longest) is('away');
       return;
     }
     asked = now;
@@ -84,15 +82,20 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
  * Judges all the time whether the stores serve (DESIGN 6). Postgres: a read, and a page written anew in a table of one
  * row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event store: its head, and
  * metadata of a stream without events, of which every store keeps the last alone. The disk: a page in the folder of the
- * files. `db` is a pool for this alone.
+ * files. A store that has not answered for `longest` (ms) is away. `db` is a pool for this alone.
  */
-export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>, folder: string): Watch => {
+export const watchHealth = (
+  db: Database,
+  store: Pick<Store, 'head' | 'limit'>,
+  folder: string,
+  longest: number,
+): Watch => {
   let parked = 0;
   let led = Date.now();
   let reached: Position | null = null;
   let lost: string | undefined;
   const lostLog = watchLostLog();
-  const postgres = watchStore('postgres', async (writes) => {
+  const postgres = watchStore('postgres', longest, async (writes) => {
     const { rows } = answer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
@@ -101,14 +104,14 @@ export const watchHealth = (db: Database, store: Pick<Store, 'head' | 'limit'>, 
     await measureJournal(db);
     if (writes) await db.raw(`truncate stream.health; insert into stream.health values (repeat('x', 1000))`);
   });
-  const eventstore = watchStore('eventstore', async (writes) => {
+  const eventstore = watchStore('eventstore', longest, async (writes) => {
     const seen = reached; // before the end of the log is asked for: it may be read late, never early
     const said = lostLog(seen, await store.head());
     if (said && !lost) log.error(said);
     lost = said;
     if (writes && !lost) await store.limit('health', 1);
   });
-  const disk = watchStore('disk', async (writes) => {
+  const disk = watchStore('disk', longest, async (writes) => {
     if (!writes) return;
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, '.health'), PAGE, { flush: true });

@@ -58,8 +58,11 @@ const untilProjected = async (db: Database): Promise<void> => {
   }
 };
 
-/** The role `gateway`: HTTP and the stream on one port (DESIGN 6). Resolves when it listens. */
-export const startGateway = async (context: Context): Promise<Running & { port: number }> => {
+/**
+ * The role `gateway`: HTTP and the stream on one port (DESIGN 6). Resolves when it listens. `patience`: so many times
+ * longer than usual stores and read models may take before a call is answered without them.
+ */
+export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> => {
   const { config, databaseUrl } = context;
   const db = openDatabase(databaseUrl);
   await untilProjected(db);
@@ -77,6 +80,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     databaseUrl,
     readPosition: () => positionOf(db),
     readHead: () => store.head(),
+    longest: 2_000 * patience,
   });
   const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
   const { dataDir, publicUrl } = config;
@@ -125,7 +129,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
 
   const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
   const looking = openDatabase(databaseUrl, 1);
-  const watch = watchHealth(looking, store, mediaFolder(dataDir));
+  const watch = watchHealth(looking, store, mediaFolder(dataDir), 2_000 * patience);
   let phones: { stop(): void } | undefined;
   const app = createApp({
     publicUrl,
@@ -140,6 +144,7 @@ export const startGateway = async (context: Context): Promise<Running & { port: 
     keys: openKeys(store, deps.keys.claims),
     readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
     watch,
+    longest: 4_000 * patience,
     building: building.building,
     mount: (http) => {
       mountApi(http, deps, db, {

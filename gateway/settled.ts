@@ -13,7 +13,6 @@ export type Settled = {
   close(): Promise<void>;
 };
 
-const patience = 2_000;
 const AGAIN_MS = 250;
 const HEAD_MS = 100;
 
@@ -24,15 +23,15 @@ type Parts = {
   /** The end of the log: what lies behind it was made up by a client and says nothing about the lag. */
   readHead: () => Promise<Position>;
   /** Milliseconds. */
-  longest?: number;
+  longest: number;
 };
 
 /**
- * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest` (2 s); while something that
+ * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest`; while something that
  * was waited for so long is still not there, the lag is known to be greater and nobody waits.
  */
 export const openSettled = async (parts: Parts): Promise<Settled> => {
-  const { databaseUrl, readPosition, readHead, longest = patience } = parts;
+  const { databaseUrl, readPosition, readHead, longest } = parts;
   let reached = START;
   let heard = START; // since the last look at the checkpoint
   let overdue: Position | undefined;

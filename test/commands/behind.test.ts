@@ -28,7 +28,7 @@ let ana: Person;
 let mine: number;
 let given: { from: number; to: number };
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(2);
   written = contracts(world);
   asked = await openAsks(world);
   const [from, to] = [await world.addQueue('Dela'), await world.addQueue('De outros')];

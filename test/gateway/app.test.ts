@@ -67,6 +67,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     hasPhone: false,
     mount,
     readiness: () => ({ ready, behind: false }),
+    longest: 4_000,
     watch: { ...watch, lacking: () => lacking, met: (store) => (met = store) },
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },

@@ -25,7 +25,7 @@ beforeEach(async () => {
   limit = async () => {};
   head = START;
   folder = mkdtempSync(join(tmpdir(), 'atende-health-'));
-  watch = watchHealth(db, { head: async () => head, limit: () => limit() }, folder);
+  watch = watchHealth(db, { head: async () => head, limit: () => limit() }, folder, 2_000);
 });
 afterEach(async () => {
   watch.stop();

@@ -24,6 +24,7 @@ beforeAll(async () => {
     hasPhone: false,
     mount: () => {},
     readiness: () => ({ ready: true, behind: false }),
+    longest: 4_000,
     watch: serving(),
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },

@@ -44,8 +44,11 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
   return { context, db, drop: () => drop().finally(data.remove) };
 };
 
-/** The whole system but the connector, with the first company and its admin. */
-export const startSystem = async (): Promise<System> => {
+/**
+ * The whole system but the connector, with the first company and its admin. Unless `patience` says otherwise it waits for
+ * its stores and read models as long as a busy machine may need.
+ */
+export const startSystem = async (patience = 10): Promise<System> => {
   const { context, db, drop } = await freshContext();
   const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
   const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
@@ -53,7 +56,7 @@ export const startSystem = async (): Promise<System> => {
   await makeFirst(deps, admin);
   let projections = await startProjections(context);
   const running: Running[] = [projections, await startReactions(context, openLookup)];
-  const gateway = await startGateway(context);
+  const gateway = await startGateway(context, patience);
   running.push(gateway);
   return {
     context,

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(2);
 });
 afterAll(() => world?.close());
 
