@@ -46,10 +46,10 @@ const proposedOf = (message: Message): Proposed => {
 
 export type Gathered = { events: Proposed[]; size: number };
 
-/** Adds an event to an append that arrives in parts. Throws when the append grows too large. */
+/** Adds an event to an append that arrives in parts. Throws when the append grows too large: its data alone count. */
 export const gather = (gathered: Gathered, message: Message): void => {
   const event = proposedOf(message);
-  gathered.size += event.data.length + event.metadata.length + 2 * event.type.length;
+  gathered.size += event.data.length;
   if (gathered.size > maxAppendSize) throw tooLarge();
   gathered.events.push(event);
 };

@@ -85,12 +85,13 @@ describe.each(ways)('%s', (_, way) => {
     }
   });
 
-  test('more than 1 MiB is refused with the limit, and the next append goes on', async () => {
+  test('more than 1 MiB of data is refused with the limit, and the next append goes on', async () => {
     const stream = newStream();
-    const large = (size: number) => binaryEvent({ type: 'Large', data: new Uint8Array(size) });
+    const metadata = { besides: 'x'.repeat(10_000) };
+    const large = (size: number) => binaryEvent({ type: 'Large', data: new Uint8Array(size), metadata });
     const limit = 1024 * 1024;
-    await client().appendToStream(stream, large(limit - 100), { expectedRevision: NO_STREAM, ...way });
-    for (const events of [[large(limit)], [large(600_000), large(600_000)]]) {
+    await client().appendToStream(stream, large(limit), { expectedRevision: NO_STREAM, ...way });
+    for (const events of [[large(limit + 1)], [large(600_000), large(600_000)]]) {
       const refused = client().appendToStream(stream, events, { expectedRevision: 0n, ...way });
       await expect(refused).rejects.toThrow(MaxAppendSizeExceededError);
       await expect(refused).rejects.toMatchObject({ maxAppendSize: limit });
