@@ -1,38 +1,31 @@
-import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
 import type { Expected, Outcome } from './events.ts';
-import { failureOf, invalid, revisionText, streamDeleted } from './failures.ts';
+import { invalid, revisionText, streamDeleted } from './failures.ts';
 import type { Log } from './log.ts';
-import { AppendResp, shared, type AppendReq } from './protocol.ts';
+import { AppendReq, AppendResp, shared } from './protocol.ts';
 import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
 
-/** Streams.Append: one append whose options and events arrive one by one. */
+/** Streams.Append: one append whose options and events come one by one. Throws its refusal. */
 export const append =
   (log: Log) =>
-  async (call: ServerReadableStream<AppendReq, InstanceType<typeof AppendResp>>, answer: Answer): Promise<void> => {
-    try {
-      let to: { stream: string; expected: Expected } | undefined;
-      const gathered: Gathered = { events: [], size: 0 };
-      for await (const request of requestsOf(call)) {
-        const options = request.getOptions();
-        if (options) {
-          const expected = expectedOf(options, options.getRevision());
-          to = { stream: streamOf(options.getStreamIdentifier()), expected };
-        }
-        const message = request.getProposedMessage();
-        if (message) gather(gathered, message);
+  async (requests: Buffer[]): Promise<Uint8Array> => {
+    let to: { stream: string; expected: Expected } | undefined;
+    const gathered: Gathered = { events: [], size: 0 };
+    for (const bytes of requests) {
+      const request = AppendReq.deserializeBinary(bytes);
+      const options = request.getOptions();
+      if (options) {
+        const expected = expectedOf(options, options.getRevision());
+        to = { stream: streamOf(options.getStreamIdentifier()), expected };
       }
-      if (!to) throw invalid('An append needs its options.');
-      const outcome = await log.submit({ kind: 'append', ...to, events: gathered.events });
-      if (outcome.is === 'deleted') throw streamDeleted(to.stream);
-      answer(null, outcome.is === 'done' ? success(outcome) : wrongExpectedVersion(to.expected, outcome.current));
-    } catch (error) {
-      answer(failureOf(error));
+      const message = request.getProposedMessage();
+      if (message) gather(gathered, message);
     }
+    if (!to) throw invalid('An append needs its options.');
+    const outcome = await log.submit({ kind: 'append', ...to, events: gathered.events });
+    if (outcome.is === 'deleted') throw streamDeleted(to.stream);
+    const response = outcome.is === 'done' ? success(outcome) : wrongExpectedVersion(to.expected, outcome.current);
+    return response.serializeBinary();
   };
-
-type Answer = sendUnaryData<InstanceType<typeof AppendResp>>;
-
-const requestsOf = (call: AsyncIterable<AppendReq>): AsyncIterable<AppendReq> => call;
 
 const success = ({ revision, position }: Outcome & { is: 'done' }) => {
   const done = new AppendResp.Success();

@@ -1,8 +1,9 @@
-import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { refused, responseOf, timedOut, type Batch } from './batchResponses.ts';
 import { failureOf } from './failures.ts';
+import { framed } from './framing.ts';
+import type { Call } from './grpc.ts';
 import type { Log } from './log.ts';
-import type { BatchAppendReq, BatchAppendResponse as Response } from './protocol.ts';
+import { BatchAppendReq, type BatchAppendResponse as Response } from './protocol.ts';
 import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
 
 type Gathering = Batch & Gathered & { deadline: number };
@@ -10,14 +11,12 @@ type Gathering = Batch & Gathered & { deadline: number };
 /** Streams.BatchAppend: appends in one long call, each in one or more parts, each answered once under its correlation id. */
 export const batchAppend =
   (log: Log) =>
-  (call: ServerDuplexStream<BatchAppendReq, Response>): void => {
+  (call: Call): void => {
     const gathering = new Map<string, Gathering>();
     let unanswered = 0;
     let ended = false;
 
-    const answer = (response: Response): void => {
-      if (!call.cancelled) call.write(response);
-    };
+    const answer = (response: Response): void => call.write(framed(response.serializeBinary()));
 
     const submit = async (batch: Gathering): Promise<void> => {
       const { identifier, expected, events } = batch;
@@ -34,7 +33,8 @@ export const batchAppend =
       }
     };
 
-    call.on('data', (request: BatchAppendReq) => {
+    const take = (bytes: Buffer): void => {
+      const request = BatchAppendReq.deserializeBinary(bytes);
       const key = request.getCorrelationId()?.getString() ?? '';
       const batch = gathering.get(key) ?? batchOf(request);
       if (!batch) return;
@@ -48,12 +48,11 @@ export const batchAppend =
       if (!request.getIsFinal()) return;
       gathering.delete(key);
       void submit(batch);
-    });
-    call.on('end', () => {
+    };
+    call.listen(take, () => {
       ended = true;
       if (unanswered === 0) call.end();
     });
-    call.on('error', () => {});
   };
 
 /** A batch begins with its options; parts of one that was refused are ignored. */

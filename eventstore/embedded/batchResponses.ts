@@ -78,7 +78,7 @@ export const timedOut = (batch: Batch): Response => error(batch, 4, 'Timeout', n
 
 /** The answer to a batch that the writer never saw, or could not write. */
 export const refused = (batch: Batch, failure: Failure): Response => {
-  if (failure.metadata.get('exception')[0] === 'maximum-append-size-exceeded') {
+  if (failure.trailers['exception'] === 'maximum-append-size-exceeded') {
     const large = new shared.MaximumAppendSizeExceeded();
     large.setMaxappendsize(maxAppendSize);
     return error(batch, 3, 'MaximumAppendSizeExceeded', large);

@@ -1,14 +1,12 @@
-import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import { failureOf, invalid, streamDeleted, wrongRevision } from './failures.ts';
+import { invalid, streamDeleted, wrongRevision } from './failures.ts';
 import type { Log } from './log.ts';
-import { DeleteResp, TombstoneResp } from './protocol.ts';
-import type { DeleteReq, DeleteResponse, TombstoneReq, TombstoneResponse } from './protocol.ts';
+import { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from './protocol.ts';
 import { expectedOf, streamOf } from './requests.ts';
 
-type Request = DeleteReq | TombstoneReq;
+const none = new Uint8Array();
 
 /** Writes the delete or tombstone and returns its position. Throws its refusal. */
-const write = async (log: Log, kind: 'delete' | 'tombstone', request: Request): Promise<string> => {
+const write = async (log: Log, kind: 'delete' | 'tombstone', request: DeleteReq | TombstoneReq): Promise<string> => {
   const options = request.getOptions();
   if (!options) throw invalid('A delete needs its options.');
   const stream = streamOf(options.getStreamIdentifier());
@@ -22,36 +20,25 @@ const write = async (log: Log, kind: 'delete' | 'tombstone', request: Request): 
 /** Streams.Delete: hides what the stream holds; it may be written again. */
 export const softDelete =
   (log: Log) =>
-  async (call: ServerUnaryCall<DeleteReq, DeleteResponse>, answer: sendUnaryData<DeleteResponse>): Promise<void> => {
-    try {
-      const at = new DeleteResp.Position();
-      const position = await write(log, 'delete', call.request);
-      at.setCommitPosition(position);
-      at.setPreparePosition(position);
-      const response = new DeleteResp();
-      response.setPosition(at);
-      answer(null, response);
-    } catch (error) {
-      answer(failureOf(error));
-    }
+  async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
+    const at = new DeleteResp.Position();
+    const position = await write(log, 'delete', DeleteReq.deserializeBinary(request));
+    at.setCommitPosition(position);
+    at.setPreparePosition(position);
+    const response = new DeleteResp();
+    response.setPosition(at);
+    return response.serializeBinary();
   };
 
 /** Streams.Tombstone: ends the stream for good. */
 export const bury =
   (log: Log) =>
-  async (
-    call: ServerUnaryCall<TombstoneReq, TombstoneResponse>,
-    answer: sendUnaryData<TombstoneResponse>,
-  ): Promise<void> => {
-    try {
-      const at = new TombstoneResp.Position();
-      const position = await write(log, 'tombstone', call.request);
-      at.setCommitPosition(position);
-      at.setPreparePosition(position);
-      const response = new TombstoneResp();
-      response.setPosition(at);
-      answer(null, response);
-    } catch (error) {
-      answer(failureOf(error));
-    }
+  async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
+    const at = new TombstoneResp.Position();
+    const position = await write(log, 'tombstone', TombstoneReq.deserializeBinary(request));
+    at.setCommitPosition(position);
+    at.setPreparePosition(position);
+    const response = new TombstoneResp();
+    response.setPosition(at);
+    return response.serializeBinary();
   };

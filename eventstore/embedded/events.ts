@@ -26,7 +26,7 @@ export type Outcome =
 /** An event as it is stored. `created` is in microseconds since 1970. */
 export type Stored = {
   position: number;
-  stream: number;
+  stream: string;
   revision: number;
   id: Uint8Array;
   type: string;

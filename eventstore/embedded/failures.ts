@@ -1,19 +1,19 @@
-import { Metadata, status, type ServerErrorResponse } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { tombstone, type Expected } from './events.ts';
 
 /** The most bytes that one append may bring, as EventStoreDB counts them. */
 export const maxAppendSize = 1024 * 1024;
 
 /** A refusal as EventStoreDB words it: the client tells them apart by the trailer `exception`. */
-export class Failure extends Error implements ServerErrorResponse {
+export class Failure extends Error {
   readonly code: status;
   readonly details: string;
-  readonly metadata = new Metadata();
+  readonly trailers: Readonly<Record<string, string>>;
   constructor(code: status, details: string, trailers: Record<string, string> = {}) {
     super(details);
     this.code = code;
     this.details = details;
-    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, value);
+    this.trailers = trailers;
   }
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { describedBy, type Operation, type Outcome } from './events.ts';
+import type { Operation, Outcome } from './events.ts';
 import { pack, type FromWriter, type ToWriter } from './thread.ts';
 
 type Waiting = Operation & { resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
@@ -10,15 +10,12 @@ export type Log = {
   submit(operation: Operation): Promise<Outcome>;
   /** The position after the last committed event. */
   head(): number;
-  /** Calls `wake` after each commit that touched `stream` or its metadata (any commit, for null). Returns how to stop it. */
-  onCommit(stream: string | null, wake: () => void): () => void;
+  /** Calls `tell` after each commit, with the streams that it touched. */
+  onCommit(tell: (streams: string[]) => void): void;
   purge(): void;
   /** Waits for what was handed over, then closes the file. */
   close(): Promise<void>;
 };
-
-const anyStream = 'commit';
-const channel = (stream: string | null): string => (stream === null ? anyStream : `stream ${stream}`);
 
 /**
  * The log at `file`, written by a thread of its own: while a group commits, the next one gathers. `failed` is told when
@@ -26,7 +23,7 @@ const channel = (stream: string | null): string => (stream === null ? anyStream 
  */
 export const openLog = async (file: string, failed: (error: Error) => void): Promise<Log> => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
-  const commits = new EventEmitter().setMaxListeners(0);
+  const commits = new EventEmitter();
   const post = (message: ToWriter): void =>
     worker.postMessage(message, message.is === 'write' ? [message.bytes.buffer] : []);
   let head = 0;
@@ -41,15 +38,6 @@ export const openLog = async (file: string, failed: (error: Error) => void): Pro
     committing = gathering;
     gathering = [];
     post(pack(committing));
-  };
-
-  const wake = (group: readonly Operation[]): void => {
-    for (const stream of new Set(group.map((operation) => operation.stream))) {
-      commits.emit(channel(stream));
-      const described = describedBy(stream);
-      if (described !== null) commits.emit(channel(described));
-    }
-    commits.emit(anyStream);
   };
 
   const answered = (message: FromWriter): void => {
@@ -69,7 +57,7 @@ export const openLog = async (file: string, failed: (error: Error) => void): Pro
         const outcome = message.outcomes[index];
         if (outcome) resolve(outcome);
       }
-      if (moved) wake(group);
+      if (moved) commits.emit('commit', [...new Set(group.map(({ stream }) => stream))]);
     }
     if (!committing && gathering.length === 0) commits.emit('idle');
   };
@@ -88,10 +76,7 @@ export const openLog = async (file: string, failed: (error: Error) => void): Pro
         setImmediate(send);
       }),
     head: () => head,
-    onCommit: (stream, wakeUp) => {
-      commits.on(channel(stream), wakeUp);
-      return () => void commits.off(channel(stream), wakeUp);
-    },
+    onCommit: (tell) => void commits.on('commit', tell),
     purge: () => post({ is: 'purge' }),
     close: async () => {
       closing = true;

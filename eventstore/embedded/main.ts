@@ -5,8 +5,7 @@ import { keyOf, urlOf } from './key.ts';
 import { lock } from './lock.ts';
 import { openLog } from './log.ts';
 import { nightly } from './nightly.ts';
-import { openReader } from './reader.ts';
-import { openForReading } from './schema.ts';
+import { openReading } from './reading.ts';
 import { serve } from './server.ts';
 
 /**
@@ -33,7 +32,7 @@ const start = async (): Promise<void> => {
   const held = lock(file);
   const key = await keyOf(file);
   const log = await openLog(file, fail);
-  const server = await serve(log, openReader(openForReading(file)), key, port);
+  const server = await serve(log, openReading(file, log, fail), key, port);
   nightly(() => log.purge());
   const end = async (): Promise<void> => {
     await server.close();

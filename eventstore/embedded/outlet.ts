@@ -1,89 +1,97 @@
-import { once } from 'node:events';
-import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { Stored } from './events.ts';
-import type { Log } from './log.ts';
-import { ReadResp, shared, type ReadReq, type ReadResponse } from './protocol.ts';
-import { encodeEvent } from './wire.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Commits } from './commits.ts';
+import { ReadResp, shared, type ReadResponse } from './protocol.ts';
+import { encode, type Answer } from './wire.ts';
 
-export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
+/** So many batches of one read may be on their way to its reader. */
+const mostUnderway = 2;
 
-/** What a read writes to its reader, at the reader's pace. Each resolves when more may be written. */
+/** What a read answers, at its reader's pace, and what it waits for. */
 export type Outlet = {
   readonly gone: boolean;
   /** Resolves when the reader goes. */
   readonly left: Promise<void>;
-  event(event: Stored, stream: string): Promise<void> | undefined;
-  confirmation(): Promise<void> | undefined;
-  checkpoint(position: number): Promise<void> | undefined;
-  caughtUp(): Promise<void> | undefined;
-  notFound(stream: string): Promise<void> | undefined;
-  /** Waits for a commit that touched `stream` (any, for null) since the last wait, or for the reader to go. */
+  /** Sends these in one batch; resolves when more may be sent and the other reads had their turn. */
+  send(answers: readonly Answer[]): Promise<void>;
+  /** Waits for a commit that touched the stream (any, for null) since the last wait, or for the reader to go. */
   commit(): Promise<void>;
-  /** To be called at the end. */
-  close(): void;
 };
 
-/** The outlet of a call; it listens to the commits from now on until the reader goes. */
-export const openOutlet = (call: ReadCall, log: Log, stream: string | null): Outlet => {
-  const gone = new AbortController();
-  const state = { committed: false, wake: (): void => {} };
-  const wake = (): void => {
-    state.committed = true;
-    state.wake();
-  };
-  const stop = log.onCommit(stream, wake);
-  const leave = (): void => {
-    if (gone.signal.aborted) return;
-    stop();
-    gone.abort();
+/** The outlet of one read of `stream` (null: of all), and what its reader does to it. `post` takes the batches. */
+export const openOutlet = (commits: Commits, stream: string | null, post: (bytes: Buffer<ArrayBuffer>) => void) => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  let gone = false;
+  let committed = false;
+  let underway = 0;
+  let wake = (): void => {};
+  let room = (): void => {};
+  const stop = commits.on(stream, () => {
+    committed = true;
     wake();
-  };
-  call.once('cancelled', leave).once('close', leave);
-  const left = once(gone.signal, 'abort').then(() => {});
-
-  const drained = async (): Promise<void> => {
-    await once(call, 'drain', { signal: gone.signal }).catch(() => {});
-  };
-  const send = (bytes: Buffer): Promise<void> | undefined =>
-    gone.signal.aborted || call.write(bytes) ? undefined : drained();
-  const respond = (fill: (response: ReadResponse) => void): Promise<void> | undefined => {
-    const response = new ReadResp();
-    fill(response);
-    return send(Buffer.from(response.serializeBinary()));
-  };
-
-  return {
+  });
+  const outlet: Outlet = {
     get gone() {
-      return gone.signal.aborted;
+      return gone;
     },
     left,
-    close: leave,
-    event: (event, name) => send(encodeEvent(event, name)),
-    confirmation: () =>
-      respond((response) => {
-        const confirmation = new ReadResp.SubscriptionConfirmation();
-        confirmation.setSubscriptionId(crypto.randomUUID());
-        response.setConfirmation(confirmation);
-      }),
-    checkpoint: (position) =>
-      respond((response) => {
-        const checkpoint = new ReadResp.Checkpoint();
-        checkpoint.setCommitPosition(String(position));
-        checkpoint.setPreparePosition(String(position));
-        response.setCheckpoint(checkpoint);
-      }),
-    caughtUp: () => respond((response) => response.setCaughtUp(new ReadResp.CaughtUp())),
-    notFound: (name) =>
-      respond((response) => {
-        const identifier = new shared.StreamIdentifier();
-        identifier.setStreamName(Buffer.from(name).toString('base64'));
-        const notFound = new ReadResp.StreamNotFound();
-        notFound.setStreamIdentifier(identifier);
-        response.setStreamNotFound(notFound);
-      }),
+    send: async (answers) => {
+      if (gone) return;
+      if (answers.length > 0) {
+        underway++;
+        post(encode(answers));
+      }
+      await turn();
+      while (underway >= mostUnderway && !gone) await new Promise<void>((resolve) => (room = resolve));
+    },
     commit: async () => {
-      if (!state.committed) await new Promise<void>((resolve) => (state.wake = resolve));
-      state.committed = false;
+      if (!committed && !gone) await new Promise<void>((resolve) => (wake = resolve));
+      committed = false;
+    },
+  };
+  return {
+    outlet,
+    /** A batch has left. */
+    sent: (): void => {
+      underway--;
+      room();
+    },
+    /** The reader is gone, or all is said. */
+    close: (): void => {
+      gone = true;
+      stop();
+      wake();
+      room();
+      leave();
     },
   };
 };
+
+const messageOf = (fill: (response: ReadResponse) => void): Uint8Array => {
+  const response = new ReadResp();
+  fill(response);
+  return response.serializeBinary();
+};
+
+/** What a read answers besides events. */
+export const confirmation = (): Uint8Array =>
+  messageOf((response) => {
+    const confirmed = new ReadResp.SubscriptionConfirmation();
+    confirmed.setSubscriptionId(crypto.randomUUID());
+    response.setConfirmation(confirmed);
+  });
+export const checkpoint = (position: number): Uint8Array =>
+  messageOf((response) => {
+    const reached = new ReadResp.Checkpoint();
+    reached.setCommitPosition(String(position));
+    reached.setPreparePosition(String(position));
+    response.setCheckpoint(reached);
+  });
+export const caughtUp = (): Uint8Array => messageOf((response) => response.setCaughtUp(new ReadResp.CaughtUp()));
+export const notFound = (stream: string): Uint8Array =>
+  messageOf((response) => {
+    const identifier = new shared.StreamIdentifier();
+    identifier.setStreamName(Buffer.from(stream).toString('base64'));
+    const missing = new ReadResp.StreamNotFound();
+    missing.setStreamIdentifier(identifier);
+    response.setStreamNotFound(missing);
+  });

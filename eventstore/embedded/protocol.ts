@@ -11,6 +11,7 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 /** The client's own generated classes (CommonJS): what it speaks is what is served. */
 export const { StreamsService } = streamsService;
+export const { ReadReq, AppendReq, BatchAppendReq, DeleteReq, TombstoneReq } = streams;
 export const { ReadResp, AppendResp, BatchAppendResp, DeleteResp, TombstoneResp } = streams;
 export const { ServerFeaturesService } = featuresService;
 export const { SupportedMethods, SupportedMethod } = features;
@@ -20,16 +21,13 @@ export const { Status } = status;
 export const { Any } = any;
 export { empty as google, shared };
 
+export type AppendReq = InstanceType<typeof AppendReq>;
+export type BatchAppendReq = InstanceType<typeof BatchAppendReq>;
+export type DeleteReq = InstanceType<typeof DeleteReq>;
+export type ReadReq = InstanceType<typeof ReadReq>;
+export type TombstoneReq = InstanceType<typeof TombstoneReq>;
 export type {
-  AppendReq,
-  BatchAppendReq,
   BatchAppendResp as BatchAppendResponse,
-  DeleteReq,
-  ReadReq,
   ReadResp as ReadResponse,
-  DeleteResp as DeleteResponse,
-  AppendResp as AppendResponse,
-  TombstoneResp as TombstoneResponse,
-  TombstoneReq,
 } from '@eventstore/db-client/generated/streams_pb.js';
 export type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';

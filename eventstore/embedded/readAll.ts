@@ -1,7 +1,9 @@
-import type { Log } from './log.ts';
-import type { Outlet } from './outlet.ts';
-import type { ReadRequest } from './readRequest.ts';
+import { caughtUp, checkpoint, confirmation, type Outlet } from './outlet.ts';
+import { showing } from './links.ts';
+import type { Filter, ReadRequest } from './readRequest.ts';
 import type { Reader } from './reader.ts';
+import { bytesAtOnce, bytesOf } from './rows.ts';
+import type { Answer } from './wire.ts';
 
 /** The first position to read: subscriptions begin after the given one, reads at it, reads backwards before it. */
 const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
@@ -11,51 +13,82 @@ const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
 };
 
 /** Reads the log once. */
-export const readAll = async (request: ReadRequest, out: Outlet, log: Log, reader: Reader): Promise<void> => {
-  const { back, filter } = request;
-  let from = firstOf(request, log.head());
+export const readAll = async (request: ReadRequest, out: Outlet, reader: Reader, head: number): Promise<void> => {
+  const { back, filter, links } = request;
+  const show = showing(reader, links);
+  let from = firstOf(request, head);
   let left = request.count ?? 0;
   while (left > 0 && !out.gone) {
     const { events, next, more } = reader.all(from, back, filter ? Infinity : left);
-    for (const event of events) {
-      const stream = reader.nameOf(event.stream);
-      if (left === 0 || (filter && !filter.matches(stream, event.type))) continue;
-      left--;
-      await out.event(event, stream);
-    }
+    const matching = filter ? events.filter(({ stream, type }) => filter.matches(stream, type)) : events;
+    const shown = matching.slice(0, left);
+    left -= shown.length;
+    await out.send(shown.map(show));
     if (!more) return;
     from = next;
   }
+};
+
+/** A part of the log as a subscription tells it. `passed`: its last position, null when it was empty. */
+type Part = { answers: Answer[]; next: number; more: boolean };
+
+/** The parts of the log that pass a filter, read no further than to consider them, and a checkpoint after each interval. */
+const openFiltered = (filter: Filter, reader: Reader, links: boolean) => {
+  const show = showing(reader, links);
+  let considered = 0;
+  let passed = 0;
+  return {
+    part: (from: number): Part => {
+      const { scanned, more } = reader.scan(from);
+      const answers: Answer[] = [];
+      let bytes = 0;
+      for (const { position, stream, type } of scanned) {
+        if (bytes > bytesAtOnce) return { answers, next: passed + 1, more: true };
+        const event = filter.matches(stream, type) ? reader.at(position) : null;
+        if (event) {
+          answers.push(show(event));
+          bytes += bytesOf(event);
+        }
+        passed = position;
+        considered++;
+        if (considered < filter.interval) continue;
+        considered = 0;
+        answers.push(checkpoint(passed));
+      }
+      return { answers, next: scanned.length > 0 ? passed + 1 : from, more };
+    },
+    /** What is said at the head. */
+    last: (): Answer[] => (considered > 0 ? [checkpoint(passed)] : []),
+  };
+};
+
+const openWhole = (reader: Reader, links: boolean) => {
+  const show = showing(reader, links);
+  return {
+    part: (from: number): Part => {
+      const { events, next, more } = reader.all(from, false, Infinity);
+      return { answers: events.map(show), next, more };
+    },
+    last: (): Answer[] => [],
+  };
 };
 
 /**
  * Follows the log until the reader goes. CaughtUp comes once, at the head; with a filter a checkpoint comes there and
  * after each `interval` events considered: what it passes need not be read again.
  */
-export const followAll = async (request: ReadRequest, out: Outlet, log: Log, reader: Reader): Promise<void> => {
-  const { filter } = request;
-  let from = firstOf(request, log.head());
-  let considered = 0;
-  let passed = 0;
+export const followAll = async (request: ReadRequest, out: Outlet, reader: Reader, head: number): Promise<void> => {
+  const { filter, links } = request;
+  const log = filter ? openFiltered(filter, reader, links) : openWhole(reader, links);
+  let from = firstOf(request, head);
   let live = false;
-  await out.confirmation();
+  await out.send([confirmation()]);
   while (!out.gone) {
-    const { events, next, more } = reader.all(from, false, Infinity);
-    for (const event of events) {
-      if (out.gone) return;
-      const stream = reader.nameOf(event.stream);
-      if (!filter || filter.matches(stream, event.type)) await out.event(event, stream);
-      passed = event.position;
-      considered++;
-      if (!filter || considered < filter.interval) continue;
-      considered = 0;
-      await out.checkpoint(passed);
-    }
+    const { answers, next, more } = log.part(from);
     from = next;
-    if (more) continue;
-    if (!live && filter && considered > 0) await out.checkpoint(passed);
-    if (!live) await out.caughtUp();
-    live = true;
-    await out.commit();
+    if (!more && !live) answers.push(...log.last(), caughtUp());
+    if (!more) live = true;
+    await out.send(answers);
+    if (!more) await out.commit();
   }
 };

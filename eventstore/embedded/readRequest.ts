@@ -19,6 +19,8 @@ export type ReadRequest = {
   /** How many events at most; null: a subscription. */
   count: number | null;
   filter: Filter | null;
+  /** Whether a link brings the event that it names. */
+  links: boolean;
 };
 
 type Options = NonNullable<ReturnType<ReadReq['getOptions']>>;
@@ -55,5 +57,6 @@ export const readRequestOf = (request: ReadReq): ReadRequest => {
     back: options.getReadDirection() === 1,
     count: options.hasSubscription() ? null : Number(options.getCount()),
     filter: filterOf(options),
+    links: options.getResolveLinks(),
   };
 };

@@ -1,20 +1,22 @@
 import { tombstone } from './events.ts';
 import { streamDeleted } from './failures.ts';
-import type { Outlet } from './outlet.ts';
+import { showing } from './links.ts';
+import { caughtUp, confirmation, notFound, type Outlet } from './outlet.ts';
 import type { ReadRequest } from './readRequest.ts';
 import type { Reader } from './reader.ts';
 
 /** Reads a stream once. Throws when it is tombstoned. */
 export const readStream = async (stream: string, request: ReadRequest, out: Outlet, reader: Reader): Promise<void> => {
-  const { back } = request;
+  const { back, links } = request;
+  const show = showing(reader, links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? tombstone - 1 : request.from;
   let left = request.count ?? 0;
   while (left > 0 && !out.gone) {
     const page = reader.stream(stream, from, back, left, 'visible');
     if (page.is === 'deleted') throw streamDeleted(stream);
-    if (page.is === 'missing') return out.notFound(stream);
+    if (page.is === 'missing') return out.send([notFound(stream)]);
     left -= page.events.length;
-    for (const event of page.events) await out.event(event, stream);
+    await out.send(page.events.map(show));
     if (!page.more) return;
     from = page.next;
   }
@@ -31,21 +33,20 @@ export const followStream = async (
   out: Outlet,
   reader: Reader,
 ): Promise<void> => {
+  const show = showing(reader, request.links);
   let from = request.from === 'start' ? 0 : request.from === 'end' ? reader.lastOf(stream) + 1 : request.from + 1;
   let live = request.from === 'end';
   let confirmed = live;
-  if (live) await out.confirmation();
-  if (live) await out.caughtUp();
+  if (live) await out.send([confirmation(), caughtUp()]);
   while (!out.gone && from < tombstone) {
     const page = reader.stream(stream, from, false, Infinity, live ? 'written' : 'visible');
     if (page.is === 'deleted') throw streamDeleted(stream);
-    if (!confirmed) await out.confirmation();
+    if (!confirmed) await out.send([confirmation()]);
     confirmed = true;
     if (page.is === 'found') {
-      for (const event of page.events) await out.event(event, stream);
       from = page.next;
+      await out.send([...page.events.map(show), ...(live || page.more ? [] : [caughtUp()])]);
       if (page.more) continue;
-      if (!live) await out.caughtUp();
       live = true;
     }
     await out.commit();

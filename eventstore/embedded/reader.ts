@@ -2,11 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { describedBy, metadataOf, tombstone, type Stored } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
-import { blob, integer, take, text } from './rows.ts';
+import { blob, integer, storedOf, take, text } from './rows.ts';
 import { columns } from './schema.ts';
 
 const rowsAtOnce = 256;
+const scannedAtOnce = 1_024;
 
+/** An event without what it says: enough for a filter to consider. */
+export type Scanned = { position: number; stream: string; type: string };
 /** A part of a stream or of the log. The next part begins at `next`, now (`more`) or when more was written. */
 export type Page = { events: Stored[]; next: number; more: boolean };
 export type StreamPage = ({ is: 'found' } & Page) | { is: 'missing' } | { is: 'deleted' };
@@ -17,6 +20,11 @@ export type Seen = 'visible' | 'written';
 export const openReader = (db: DatabaseSync) => {
   const select = `select ${columns} from events where`;
   const forwards = db.prepare(`${select} position >= ? order by position limit ?`);
+  const at = db.prepare(`${select} position = ?`);
+  const scanned = db.prepare(
+    `select position, stream, type from events indexed by event_scan where position >= ? order by position limit ?`,
+  );
+  const ofRevision = db.prepare(`${select} stream = ? and revision = ?`);
   const backwards = db.prepare(`${select} position < ? order by position desc limit ?`);
   const streamForwards = db.prepare(`${select} stream = ? and revision >= ? order by revision limit ?`);
   const streamBackwards = db.prepare(`${select} stream = ? and revision <= ? order by revision desc limit ?`);
@@ -71,31 +79,59 @@ export const openReader = (db: DatabaseSync) => {
     const created = firstCreated(keep, Date.now() * 1000);
     const start = back ? Math.min(from, last) : Math.max(from, first);
     const count = Math.min(limit, rowsAtOnce);
-    const { events, more } = take((back ? streamBackwards : streamForwards).iterate(id, start, count), count);
+    const { events, more } = take((back ? streamBackwards : streamForwards).iterate(id, start, count), count, nameOf);
     const end = events.at(-1)?.revision ?? start;
     const next = back ? end - 1 : more ? end + 1 : Math.max(start, last + 1);
     const visible = events.filter((event) => event.revision >= first && event.created >= created);
     return { is: 'found', events: visible, next, more: more && next >= first };
   };
 
+  const eventOf = (name: string, revision: number): Stored | null => {
+    const id = idOf(name);
+    const last = lastOf(id);
+    if (id === null || revision > last || isBuried(name)) return null;
+    const keep = retention(name);
+    const row = revision < firstVisible(keep, last) ? undefined : ofRevision.get(id, revision);
+    const event = row ? storedOf(row, nameOf) : null;
+    return event && event.created >= firstCreated(keep, Date.now() * 1000) ? event : null;
+  };
+
+  const ofOneMoment = <T>(read: () => T): T => {
+    begin.run();
+    try {
+      return read();
+    } finally {
+      end.run();
+    }
+  };
+
   return {
-    nameOf,
+    /** What lies in the log from position `from` on, for a filter to consider. `more`: there may be more. */
+    scan: (from: number): { scanned: Scanned[]; more: boolean } => {
+      const rows = scanned.all(from, scannedAtOnce).map(({ position, stream, type }) => ({
+        position: integer(position),
+        stream: nameOf(integer(stream)),
+        type: text(type),
+      }));
+      return { scanned: rows, more: rows.length === scannedAtOnce };
+    },
+    /** The event at a position, or null if it was purged since. */
+    at: (position: number): Stored | null => {
+      const row = at.get(position);
+      return row ? storedOf(row, nameOf) : null;
+    },
+    /** An event of a stream, or null if it cannot be read. */
+    event: (stream: string, revision: number): Stored | null => ofOneMoment(() => eventOf(stream, revision)),
     /** At most `limit` events of the log from position `from` on (backwards: before it). */
     all: (from: number, back: boolean, limit: number): Page => {
       const count = Math.min(limit, rowsAtOnce);
-      const { events, more } = take((back ? backwards : forwards).iterate(from, count), count);
+      const { events, more } = take((back ? backwards : forwards).iterate(from, count), count, nameOf);
       const last = events.at(-1)?.position;
       return { events, more, next: last === undefined ? from : back ? last : last + 1 };
     },
     /** At most `limit` events of a stream from revision `from` on (backwards: down from it), all of one moment. */
-    stream: (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage => {
-      begin.run();
-      try {
-        return streamPage(name, from, back, limit, seen);
-      } finally {
-        end.run();
-      }
-    },
+    stream: (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage =>
+      ofOneMoment(() => streamPage(name, from, back, limit, seen)),
     /** The revision of the stream's last event, -1 for none. */
     lastOf: (name: string): number => lastOf(idOf(name)),
   };

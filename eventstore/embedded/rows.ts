@@ -1,7 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Stored } from './events.ts';
 
-const bytesAtOnce = 1 << 20;
+/** What is read at once stays below about so many bytes. */
+export const bytesAtOnce = 1 << 20;
 
 /** A column that holds a whole number. */
 export const integer = (value: SQLOutputValue | undefined): number => {
@@ -17,9 +18,12 @@ export const text = (value: SQLOutputValue | undefined): string => {
 export const blob = (value: SQLOutputValue | undefined): Uint8Array | null =>
   value instanceof Uint8Array ? value : null;
 
-const storedOf = (row: Record<string, SQLOutputValue>): Stored => ({
+type Row = Record<string, SQLOutputValue>;
+
+/** An event of the table; `nameOf` names its stream. */
+export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
   position: integer(row['position']),
-  stream: integer(row['stream']),
+  stream: nameOf(integer(row['stream'])),
   revision: integer(row['revision']),
   id: blob(row['id']) ?? new Uint8Array(16),
   type: text(row['type']),
@@ -29,17 +33,21 @@ const storedOf = (row: Record<string, SQLOutputValue>): Stored => ({
   data: blob(row['data']),
 });
 
+/** The bytes that an event brings. */
+export const bytesOf = ({ data, metadata }: Stored): number => (data?.length ?? 0) + (metadata?.length ?? 0);
+
 /** At most `count` rows and about 1 MiB, so that a reader never holds more. `more`: there may be more. */
 export const take = (
-  rows: Iterable<Record<string, SQLOutputValue>>,
+  rows: Iterable<Row>,
   count: number,
+  nameOf: (id: number) => string,
 ): { events: Stored[]; more: boolean } => {
   const events: Stored[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const event = storedOf(row);
+    const event = storedOf(row, nameOf);
     events.push(event);
-    bytes += (event.data?.length ?? 0) + (event.metadata?.length ?? 0);
+    bytes += bytesOf(event);
     if (bytes > bytesAtOnce) return { events, more: true };
   }
   return { events, more: events.length === count };

@@ -9,6 +9,7 @@ const tables = `
   ) strict;
   create unique index if not exists event_revision on events (stream, revision);
   create index if not exists event_id on events (stream, id);
+  create index if not exists event_scan on events (position, stream, type);
   create index if not exists tombstones on events (stream) where revision = ${tombstone};
   create table if not exists head (one integer primary key, position integer not null) strict;`;
 

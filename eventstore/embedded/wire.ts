@@ -1,15 +1,17 @@
 import { tombstone, type Stored } from './events.ts';
+import { prefix } from './framing.ts';
+import { bytesOf } from './rows.ts';
 
 const largestInt64 = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 const fixedSize = 256;
 
 /** Writes protobuf from the end to the beginning, so that a length is known when it is written. */
 class Backwards {
-  readonly #buffer: Buffer;
+  readonly #buffer: Buffer<ArrayBuffer>;
   #at: number;
 
   constructor(size: number) {
-    this.#buffer = Buffer.allocUnsafe(size);
+    this.#buffer = Buffer.allocUnsafeSlow(size); // not of the pool: it is handed to another thread
     this.#at = size;
   }
 
@@ -48,7 +50,15 @@ class Backwards {
     this.varint(field << 3);
   }
 
-  finished(): Buffer {
+  /** The frame of a message that was written since `end`. */
+  frame(end: number): void {
+    const length = end - this.#at;
+    this.#at -= prefix;
+    this.#buffer.writeUInt8(0, this.#at);
+    this.#buffer.writeUInt32BE(length, this.#at + 1);
+  }
+
+  finished(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(this.#at);
   }
 }
@@ -69,17 +79,8 @@ const uuid = (id: Uint8Array): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/**
- * A ReadResp with one event, as bytes: the generated classes take twice as long, and reads are the hot path. `stream` is
- * the name of the event's stream.
- */
-export const encodeEvent = (event: Stored, stream: string): Buffer => {
-  const { position, revision, id, type, json, created, metadata, data } = event;
-  const out = new Backwards(
-    fixedSize + 3 * (stream.length + type.length) + (metadata?.length ?? 0) + (data?.length ?? 0),
-  );
-  const end = out.at;
-  out.number(3, position);
+const record = (out: Backwards, event: Stored): void => {
+  const { position, revision, id, type, json, created, metadata, data, stream } = event;
   const recordEnd = out.at;
   if (data) {
     out.bytes(data);
@@ -107,7 +108,46 @@ export const encodeEvent = (event: Stored, stream: string): Buffer => {
   out.text(uuid(id));
   out.field(2, idEnd);
   out.field(1, idEnd);
-  out.field(1, recordEnd);
+};
+
+/** What a read yields: an event, or the link that led to it and the event if it is still there. */
+export type Found = { event: Stored | null; link: Stored | null };
+/** One answer of a read: what it found, or a message that is encoded already. */
+export type Answer = Found | Uint8Array;
+
+const found = (out: Backwards, { event, link }: Found): void => {
+  const end = out.at;
+  out.number(3, (link ?? event)?.position ?? 0);
+  for (const [field, each] of [
+    [2, link],
+    [1, event],
+  ] as const) {
+    if (!each) continue;
+    const recordEnd = out.at;
+    record(out, each);
+    out.field(field, recordEnd);
+  }
   out.field(1, end);
+};
+
+const sizeOf = (event: Stored | null): number =>
+  event ? fixedSize + 3 * (event.stream.length + event.type.length) + bytesOf(event) : 0;
+
+/**
+ * Answers as ReadResps in their frames, all in one buffer of its own: the generated classes take twice as long for each, and
+ * reads are the hot path.
+ */
+export const encode = (answers: readonly Answer[]): Buffer<ArrayBuffer> => {
+  let size = 0;
+  for (const answer of answers)
+    size +=
+      prefix + (answer instanceof Uint8Array ? answer.length : fixedSize + sizeOf(answer.event) + sizeOf(answer.link));
+  const out = new Backwards(size);
+  for (const answer of answers.toReversed()) {
+    const end = out.at;
+    if (answer instanceof Uint8Array) out.bytes(answer);
+    else found(out, answer);
+    out.frame(end);
+  }
   return out.finished();
 };

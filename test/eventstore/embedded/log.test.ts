@@ -54,20 +54,14 @@ test('the nightly purge frees what is hidden while appends go on', async () => {
   expect(left('kept')).toBe(2);
 });
 
-test('a commit wakes those who wait for its stream, for its metadata or for any', async () => {
-  const woken: string[] = [];
-  const stops = [
-    log.onCommit('one', () => woken.push('one')),
-    log.onCommit('two', () => woken.push('two')),
-    log.onCommit(null, () => woken.push('any')),
-  ];
+test('a commit is told with its streams, once what was answered is there; a refusal is none', async () => {
+  const told: string[][] = [];
+  log.onCommit((streams) => told.push(streams));
   await append('one', [event('{}')]);
-  expect(woken.splice(0)).toEqual(['one', 'any']);
-  await append('$$two', [event('{}', '$metadata')]);
-  expect(woken.splice(0)).toEqual(['two', 'any']);
+  expect(told.splice(0)).toEqual([['one']]);
+  await Promise.all([append('one', [event('{}')]), append('two', [event('{}')]), append('one', [event('{}')])]);
+  expect(told.splice(0)).toEqual([['one', 'two']]);
   await log.submit({ kind: 'append', stream: 'one', expected: 99, events: [event('{}')] });
-  for (const stop of stops) stop();
-  await append('one', [event('{}')]);
-  expect(woken).toEqual([]);
+  expect(told).toEqual([]);
   expect(broken).toEqual([]);
 });

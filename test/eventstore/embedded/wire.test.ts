@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tombstone } from '../../../eventstore/embedded/events.ts';
-import { ReadResp } from '../../../eventstore/embedded/protocol.ts';
-import { encodeEvent } from '../../../eventstore/embedded/wire.ts';
+import { tombstone, type Stored } from '../../../eventstore/embedded/events.ts';
+import { unframe } from '../../../eventstore/embedded/framing.ts';
+import { ReadResp, type ReadResponse } from '../../../eventstore/embedded/protocol.ts';
+import { encode } from '../../../eventstore/embedded/wire.ts';
+
+type ReadEvent = NonNullable<ReturnType<ReadResponse['getEvent']>>;
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const filled = fc.option(fc.uint8Array({ minLength: 1, maxLength: 400 }));
 const stored = fc.record({
   position: fc.maxSafeNat(),
-  stream: fc.nat(),
+  stream: fc.string({ unit: 'grapheme' }),
   revision: fc.oneof(fc.maxSafeNat(), fc.constant(tombstone)),
   id: bytes(16),
   type: fc.string({ unit: 'grapheme' }),
@@ -18,24 +21,46 @@ const stored = fc.record({
   data: filled,
 });
 
-test('the client decodes every event that is encoded by hand', () => {
+const answer = fc.oneof(
+  fc.record({ event: stored, link: fc.option(stored) }),
+  fc.record({ event: fc.constant(null), link: stored }),
+  fc.uint8Array({ maxLength: 300 }),
+);
+
+const expectRecord = (record: ReturnType<ReadEvent['getEvent']>, event: Stored): void => {
+  const headers = record?.getMetadataMap();
+  const revision = event.revision === tombstone ? '9223372036854775807' : String(event.revision);
+  expect(record?.getId()?.getString().replaceAll('-', '')).toBe(Buffer.from(event.id).toString('hex'));
+  expect(Buffer.from(record?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()).toBe(event.stream);
+  expect(record?.getStreamRevision()).toBe(revision);
+  expect(record?.getCommitPosition()).toBe(String(event.position));
+  expect(record?.getPreparePosition()).toBe(String(event.position));
+  expect(headers?.get('type')).toBe(event.type);
+  expect(headers?.get('created')).toBe(`${event.created}0`);
+  expect(headers?.get('content-type')).toBe(event.json ? 'application/json' : 'application/octet-stream');
+  expect([...(record?.getCustomMetadata_asU8() ?? [])]).toEqual([...(event.metadata ?? [])]);
+  expect([...(record?.getData_asU8() ?? [])]).toEqual([...(event.data ?? [])]);
+};
+
+test('the client decodes every batch that is encoded by hand: events, links, other messages', () => {
   fc.assert(
-    fc.property(stored, fc.string({ unit: 'grapheme' }), (event, stream) => {
-      const read = ReadResp.deserializeBinary(encodeEvent(event, stream)).getEvent();
-      const record = read?.getEvent();
-      const headers = record?.getMetadataMap();
-      const revision = event.revision === tombstone ? '9223372036854775807' : String(event.revision);
-      expect(record?.getId()?.getString().replaceAll('-', '')).toBe(Buffer.from(event.id).toString('hex'));
-      expect(Buffer.from(record?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()).toBe(stream);
-      expect(record?.getStreamRevision()).toBe(revision);
-      expect(record?.getCommitPosition()).toBe(String(event.position));
-      expect(record?.getPreparePosition()).toBe(String(event.position));
-      expect(read?.getCommitPosition()).toBe(String(event.position));
-      expect(headers?.get('type')).toBe(event.type);
-      expect(headers?.get('created')).toBe(`${event.created}0`);
-      expect(headers?.get('content-type')).toBe(event.json ? 'application/json' : 'application/octet-stream');
-      expect([...(record?.getCustomMetadata_asU8() ?? [])]).toEqual([...(event.metadata ?? [])]);
-      expect([...(record?.getData_asU8() ?? [])]).toEqual([...(event.data ?? [])]);
+    fc.property(fc.array(answer, { maxLength: 4 }), (answers) => {
+      const messages: Buffer[] = [];
+      unframe((message) => messages.push(message))(encode(answers));
+      expect(messages).toHaveLength(answers.length);
+      for (const [n, message] of messages.entries()) {
+        const wanted = answers[n];
+        if (wanted === undefined || wanted instanceof Uint8Array) {
+          expect([...message]).toEqual([...(wanted ?? [])]);
+          continue;
+        }
+        const read = ReadResp.deserializeBinary(message).getEvent();
+        expect(read?.hasEvent()).toBe(wanted.event !== null);
+        expect(read?.hasLink()).toBe(wanted.link !== null);
+        expect(read?.getCommitPosition()).toBe(String((wanted.link ?? wanted.event)?.position));
+        if (wanted.event) expectRecord(read?.getEvent(), wanted.event);
+        if (wanted.link) expectRecord(read?.getLink(), wanted.link);
+      }
     }),
   );
 });

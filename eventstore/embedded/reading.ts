@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { status } from '@grpc/grpc-js';
+import { Failure } from './failures.ts';
+import type { Call } from './grpc.ts';
+import type { Log } from './log.ts';
+
+export type ToReader =
+  | { is: 'read'; id: number; request: Uint8Array; head: number }
+  | { is: 'committed'; streams: string[] }
+  | { is: 'sent'; id: number }
+  | { is: 'left'; id: number }
+  | { is: 'close' };
+
+export type FromReader =
+  | { is: 'frames'; id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { is: 'end'; id: number }
+  | { is: 'failed'; id: number; code: status; details: string; trailers: Readonly<Record<string, string>> };
+
+/**
+ * Reads of the log at `file` by a thread of their own, so that whoever appends never waits for them. `failed` is told when
+ * that thread dies.
+ */
+export const openReading = (file: string, log: Log, failed: (error: Error) => void) => {
+  const worker = new Worker(new URL('./readThread.ts', import.meta.url), { workerData: { file } });
+  const calls = new Map<number, Call>();
+  const post = (message: ToReader): void => worker.postMessage(message);
+  let last = 0;
+
+  const answered = (message: FromReader): void => {
+    const { id } = message;
+    const call = calls.get(id);
+    if (!call) return;
+    if (message.is === 'frames') return call.write(message.bytes, () => calls.has(id) && post({ is: 'sent', id }));
+    calls.delete(id);
+    if (message.is === 'end') call.end();
+    else call.fail(new Failure(message.code, message.details, message.trailers));
+  };
+
+  worker.on('message', answered);
+  worker.on('error', failed);
+  log.onCommit((streams) => {
+    if (calls.size > 0) post({ is: 'committed', streams });
+  });
+
+  return {
+    /** Streams.Read: reads and subscriptions, of a stream or of all. */
+    read: (call: Call): void => {
+      const id = ++last;
+      calls.set(id, call);
+      call.listen(
+        (request) => post({ is: 'read', id, request: Uint8Array.from(request), head: log.head() }),
+        () => {},
+      );
+      call.onGone(() => {
+        if (calls.delete(id)) post({ is: 'left', id });
+      });
+    },
+    close: async (): Promise<void> => {
+      const closed = once(worker, 'exit');
+      post({ is: 'close' });
+      await closed;
+    },
+  };
+};
+
+export type Reading = ReturnType<typeof openReading>;
