@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sizeOf } from './events.ts';
 
-const firstPosition = 4096;
+/** Where a log begins. */
+export const firstPosition = 4096;
 const headRow = z.object({ position: z.number() });
 const lastRow = z.object({
   position: z.number(),

@@ -4,12 +4,12 @@ import { describedBy, metadataOf, tombstone } from './events.ts';
 import { firstCreated, firstVisible } from './retention.ts';
 import type { Streams } from './streams.ts';
 
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 100;
 const streamRow = z.object({ id: z.number(), name: z.string() });
 
 /**
  * Removes what tombstones, `$maxCount`, `$maxAge` and truncateBefore hide; the last event of a stream stays, for its
- * revision. Each step is a short transaction and yields the number of events removed, so that appends can come between.
+ * revision. Yields after each step, which is a transaction of at most 100 events, so that appends can come between.
  */
 export const openPurge = (db: DatabaseSync, streams: Streams) => {
   const buried = db.prepare(
@@ -20,14 +20,12 @@ export const openPurge = (db: DatabaseSync, streams: Streams) => {
     select position from events where stream = ? and (revision < ? or (revision < ? and created < ?)) limit ${rowsAtOnce})`);
 
   /** Removes the stream's events before `first`, and those before `last` that are older than `created`. */
-  function* clear(id: number, first: number, last = 0, created = 0): Generator<number> {
-    for (let removed = rowsAtOnce; removed === rowsAtOnce;) {
+  function* clear(id: number, first: number, last = 0, created = 0): Generator<void> {
+    for (let removed = rowsAtOnce; removed === rowsAtOnce; yield)
       removed = Number(remove.run(id, first, last, created).changes);
-      if (removed > 0) yield removed;
-    }
   }
 
-  return function* purge(): Generator<number> {
+  return function* purge(): Generator<void> {
     for (const { id, name } of z.array(streamRow).parse(buried.all())) {
       yield* clear(id, tombstone);
       const metadata = streams.find(metadataOf(name));

@@ -7,7 +7,7 @@ import { openForWriting } from './schema.ts';
 import { openStreams } from './streams.ts';
 import { openWriter } from './writer.ts';
 
-/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge. */
+/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge, at the start too. */
 const { file } = z.object({ file: z.string() }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
@@ -18,11 +18,20 @@ const writer = openWriter(db, streams);
 const purge = openPurge(db, streams);
 const post = (message: FromWriter): void => port.postMessage(message);
 
+let purging = false;
 const purgeBetweenGroups = async (): Promise<void> => {
-  for (const removed of purge()) if (removed > 0) await turn();
+  if (purging) return;
+  purging = true;
+  try {
+    for (const _ of purge()) {
+      await turn();
+      if (!db.isOpen) return;
+    }
+  } catch (error) {
+    process.stderr.write(`What is hidden in the event log could not be purged: ${String(error)}\n`); // the next night it may
+  }
+  purging = false;
 };
-
-purge().forEach(() => {}); // at the start nobody waits in between
 
 port.on('message', (message: ToWriter) => {
   switch (message.is) {
@@ -40,4 +49,6 @@ port.on('message', (message: ToWriter) => {
       return port.close();
   }
 });
+writer.begin();
 post({ is: 'ready', head: writer.head() });
+void purgeBetweenGroups();

@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { openPurge } from '../../../eventstore/embedded/purge.ts';
+import { openForReading, openForWriting } from '../../../eventstore/embedded/schema.ts';
+import { openStreams } from '../../../eventstore/embedded/streams.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { collect, happened, newStream, several } from './events.ts';
 import { folderForStore } from './server.ts';
 
@@ -25,16 +29,18 @@ test('a start frees what metadata and tombstones hide, and nothing else changes'
 
   const second = await folder.start();
   const client = EventStoreDBClient.connectionString(second.url);
-  const left: Record<string, number[]> = {};
-  for (const { event } of await collect(client.readAll()))
-    if (event) (left[event.streamId] ??= []).push(Number(event.revision));
-  expect(left[plain]).toHaveLength(2_500);
-  expect(left[kept]).toEqual([2_498, 2_499]);
-  expect(left[`$$${kept}`]).toEqual([1]);
-  expect(left[cut]).toEqual([2_498, 2_499]);
-  expect(left[deleted]).toEqual([2_499]);
-  expect(left[buried]).toHaveLength(1);
-  expect(left[`$$${buried}`]).toBeUndefined();
+  await eventually(async () => {
+    const left: Record<string, number[]> = {};
+    for (const { event } of await collect(client.readAll()))
+      if (event) (left[event.streamId] ??= []).push(Number(event.revision));
+    expect(left[plain]).toHaveLength(2_500);
+    expect(left[kept]).toEqual([2_498, 2_499]);
+    expect(left[`$$${kept}`]).toEqual([1]);
+    expect(left[cut]).toEqual([2_498, 2_499]);
+    expect(left[deleted]).toEqual([2_499]);
+    expect(left[buried]).toHaveLength(1);
+    expect(left[`$$${buried}`]).toBeUndefined();
+  });
 
   for (const [stream, revision] of [
     [kept, 2_500n],
@@ -47,4 +53,47 @@ test('a start frees what metadata and tombstones hide, and nothing else changes'
   }
   await expect(client.appendToStream(buried, happened(0))).rejects.toMatchObject({ type: 'stream-deleted' });
   await client.dispose();
+});
+
+test('a purge goes in small steps, and what is appended between them stays', async () => {
+  const place = await folderForStore();
+  const server = await place.start();
+  const client = EventStoreDBClient.connectionString(server.url);
+  const stream = newStream();
+  await client.appendToStream(stream, several(1_000));
+  await client.setStreamMetadata(stream, { maxCount: 1 });
+  await client.dispose();
+  await server.stop();
+
+  const db = openForWriting(place.file);
+  const events = db.prepare('select count(*) as left from events join streams on streams.id = stream where name = ?');
+  const left: unknown[] = [];
+  for (const _ of openPurge(db, openStreams(db))()) left.push(events.get(stream)?.['left']);
+  expect(left).toEqual(expect.arrayContaining([900, 800, 200, 100, 1]));
+  db.close();
+  await place.remove();
+});
+
+test('a start does not wait for the purge: it answers and takes appends before all is gone', async () => {
+  const place = await folderForStore();
+  const first = await place.start();
+  const filling = EventStoreDBClient.connectionString(first.url);
+  const stream = newStream();
+  for (let n = 0; n < 8; n++) await filling.appendToStream(stream, several(4_000));
+  await filling.setStreamMetadata(stream, { maxCount: 1 });
+  await filling.dispose();
+  await first.stop();
+
+  const second = await place.start();
+  const db = openForReading(place.file);
+  const events = db.prepare('select count(*) as left from events join streams on streams.id = stream where name = ?');
+  const left = (): number => Number(events.get(stream)?.['left']);
+  const client = EventStoreDBClient.connectionString(second.url);
+  expect(left()).toBeGreaterThan(1);
+  await client.appendToStream(newStream(), happened(0));
+  expect((await collect(client.readStream(stream))).map(({ event }) => event?.revision)).toEqual([31_999n]);
+  await eventually(() => expect(left()).toBe(1), 60_000);
+  db.close();
+  await client.dispose();
+  await place.remove();
 });

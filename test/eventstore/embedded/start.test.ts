@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { z } from 'zod';
-import { happened, newStream, revisions, several } from './events.ts';
+import { collect, happened, newStream, revisions, several } from './events.ts';
 import { folderForStore } from './server.ts';
 
 /** Of the embedded store alone: how its process begins and ends. */
@@ -96,4 +96,17 @@ test('it ends when its parent is killed, and leaves the file to the next', async
   expect(await revisions(again.readStream(stream))).toEqual([0]);
   await client.dispose();
   await again.dispose();
+});
+
+test('a new log begins with a system event, as that of a real server, and a start adds none', async () => {
+  const folder = await newFolder();
+  const seen: string[][] = [];
+  for (let start = 0; start < 2; start++) {
+    const server = await folder.start();
+    const client = EventStoreDBClient.connectionString(server.url);
+    seen.push((await collect(client.readAll())).map(({ event }) => `${event?.streamId} ${event?.type}`));
+    await client.dispose();
+    await server.stop();
+  }
+  expect(seen).toEqual([['$$$scavenges $metadata'], ['$$$scavenges $metadata']]);
 });
