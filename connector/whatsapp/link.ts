@@ -1,7 +1,6 @@
 import {
   isJidBroadcast,
   isJidNewsletter,
-  makeWASocket,
   proto,
   type BaileysEventMap,
   type BinaryNode,
@@ -13,6 +12,7 @@ import {
 import type { Auth } from './auth.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Caches } from './caches.ts';
+import { hangUp, openClient } from './client.ts';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
 import { guardStanzas } from './stanzas.ts';
@@ -76,7 +76,7 @@ const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: M
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */
 export const openLink = (means: Means, heard: Heard): Link => {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
-  const sock = makeWASocket(configOf(means));
+  const sock = openClient(configOf(means));
   const patience = ((means.server.keepAliveMs ?? KEEP_ALIVE_MS) * 5) / 3;
   let lastHeard = Date.now();
   let reached = false;
@@ -84,14 +84,16 @@ export const openLink = (means: Means, heard: Heard): Link => {
   let ended = false;
 
   const end = (error?: unknown): void => {
+    if (ended) return;
     ended = true;
     clearInterval(watch);
+    hangUp(sock);
     resolve({ error, reached, ...(word ? { word } : {}) });
   };
   const close = (why: string): void => {
     word ??= why;
-    end();
     void sock.end(undefined).catch(() => {});
+    end();
   };
   // A dead line: the client notices too, but then waits half a minute for it to be closed in form.
   const watch = setInterval(() => {

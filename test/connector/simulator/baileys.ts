@@ -6,7 +6,6 @@ import {
   type BinaryNode,
   BufferJSON,
   initAuthCreds,
-  makeWASocket,
   type SignalDataTypeMap,
   type UserFacingSocketConfig,
   WA_CERT_DETAILS,
@@ -17,6 +16,7 @@ import {
 import { Boom } from '@hapi/boom';
 import pino from 'pino';
 import type { PhoneClient } from '../../../connector/simulator/client.ts';
+import { hangUp, openClient } from '../../../connector/whatsapp/client.ts';
 
 /** Where a simulator is: what startSimulator gives. */
 export type Where = { url: string; ca: string; noiseRoot: string };
@@ -97,7 +97,7 @@ export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserF
   silenceLibsignal();
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(where.noiseRoot, 'utf8'), 'base64');
   const agent = new Agent({ ca: readFileSync(where.ca) });
-  const sock = makeWASocket({ auth, waWebSocketUrl: where.url, logger: quiet, agent, ...config });
+  const sock = openClient({ auth, waWebSocketUrl: where.url, logger: quiet, agent, ...config });
   const changed = new EventEmitter();
   changed.setMaxListeners(0);
 
@@ -151,6 +151,7 @@ export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserF
     if (connection === 'close') {
       const error = lastDisconnect?.error;
       client.closed = error instanceof Boom ? error.output.statusCode : 0;
+      hangUp(sock);
     }
     changed.emit('change');
   });

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Boom } from '@hapi/boom';
+import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from '@whiskeysockets/baileys';
+
+const inClient = new AsyncLocalStorage<true>();
+let letGo = false;
+
+/** Timers made by the client hold no process: it gives an upload of keys 30 s, and never takes that back. */
+const letTimersGo = (): void => {
+  if (letGo) return;
+  letGo = true;
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (make, self, args) => {
+      const timer: NodeJS.Timeout = Reflect.apply(make, self, args);
+      return inClient.getStore() ? timer.unref() : timer;
+    },
+  });
+};
+
+/** Opens a socket of the WhatsApp client. */
+export const openClient = (config: UserFacingSocketConfig): WASocket => {
+  letTimersGo();
+  return inClient.run(true, () => makeWASocket(config));
+};
+
+/**
+ * To be called when a socket has ended: what still waits for an answer of the server, or asks for one from now on, is
+ * told that there is none. The client itself would have each of them wait for a minute.
+ */
+export const hangUp = ({ ws }: WASocket): void => {
+  const closed = new Boom('Connection Closed', { statusCode: DisconnectReason.connectionClosed });
+  ws.on('newListener', (event, listener) => {
+    if (event === 'error') listener(closed);
+  });
+  ws.emit('error', closed);
+};
