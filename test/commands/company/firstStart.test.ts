@@ -6,7 +6,7 @@ import { company } from '../../../domain/company/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 
-let deps = freshNeeds();
+let deps: ReturnType<typeof freshNeeds>;
 beforeEach(() => {
   deps = freshNeeds();
 });

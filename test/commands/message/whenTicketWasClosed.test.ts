@@ -14,7 +14,7 @@ import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { appendRaw, causeOf } from '../../kernel/log.ts';
 
-let deps = freshNeeds();
+let deps: ReturnType<typeof freshNeeds>;
 let running: Running | undefined;
 const start = async (store: Store = deps.store) => {
   running = await runReactions(deps.store, [whenTicketWasClosed({ ...deps, store })]);

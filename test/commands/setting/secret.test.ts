@@ -6,7 +6,7 @@ import { setting } from '../../../domain/setting/decider.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { causeOf } from '../../kernel/log.ts';
 
-let deps = freshNeeds();
+let deps: ReturnType<typeof freshNeeds>;
 beforeEach(() => {
   deps = freshNeeds();
 });

@@ -15,7 +15,7 @@ import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { causeOf } from '../../kernel/log.ts';
 
-let deps = freshNeeds();
+let deps: ReturnType<typeof freshNeeds>;
 let running: Running | undefined;
 /** What the read models know: whose tickets, and how far they are (null: everything). */
 let known: { owned: number[]; reached: () => Promise<Position | null> };
