@@ -8,10 +8,11 @@ import { z } from 'zod';
 import { columns, openForReading, openForWriting } from '../../eventstore/embedded/schema.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { figure, percentile, type Figure } from './figure.ts';
+import { sized } from './size.ts';
 
-const seconds = 4;
-const rawSeconds = 2;
-const warmUp = 300;
+const seconds = sized(4, 0.2);
+const rawSeconds = sized(2, 0.1);
+const warmUp = sized(300, 50);
 const pad = 'x'.repeat(1_000);
 const counted = z.object({ events: z.number(), groups: z.number() });
 

@@ -1,17 +1,19 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { z } from 'zod';
 
 /** One measured figure; `reference` and `ratio` compare it with something measured in the same run. `p50`, `p99` in ms. */
-export type Figure = {
-  figure: string;
-  value: number;
-  unit: string;
-  reference?: string;
-  ratio?: number;
-  p50?: number;
-  p99?: number;
-  cores: number;
-  load: number;
-};
+export const figureShape = z.strictObject({
+  figure: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  reference: z.string().optional(),
+  ratio: z.number().optional(),
+  p50: z.number().optional(),
+  p99: z.number().optional(),
+  cores: z.number(),
+  load: z.number(),
+});
+export type Figure = z.infer<typeof figureShape>;
 
 /** A figure with the machine it was measured on: its cores and the load of the last minute. */
 export const figure = (measured: Omit<Figure, 'cores' | 'load'>): Figure => ({

@@ -7,10 +7,13 @@ import { openLanes } from '../../connector/whatsapp/lanes.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { startRig, type Rig } from './rig.ts';
+import { sized } from './size.ts';
 
 const CONTACTS = 50;
-const BURST = 6000;
-const SINGLE = 300;
+const WARM_UP = sized(1_000, 50);
+const BURST = sized(6_000, 100);
+const SINGLE = sized(300, 5);
+const RAW_SECONDS = sized(4, 0.1);
 const heardFrame = z.union([
   z.object({ control: z.string() }),
   z.object({ heard: z.array(z.string()), at: z.number() }),
@@ -21,8 +24,7 @@ const now = () => performance.timeOrigin + performance.now();
 const rawAppends = async (url: string): Promise<number> => {
   const client = EventStoreDBClient.connectionString(url);
   const pad = 'x'.repeat(1000);
-  const seconds = 4;
-  const until = performance.now() + seconds * 1000;
+  const until = performance.now() + RAW_SECONDS * 1000;
   let appended = 0;
   const write = async (stream: string) => {
     for (let expectedRevision: AppendExpectedRevision = NO_STREAM; performance.now() < until; appended++)
@@ -32,7 +34,7 @@ const rawAppends = async (url: string): Promise<number> => {
   };
   await Promise.all(Array.from({ length: 64 }, (_, i) => write(`bench-${crypto.randomUUID()}-${i}`)));
   await client.dispose();
-  return appended / seconds;
+  return appended / RAW_SECONDS;
 };
 
 const listen = async (rig: Rig, token: string) => {
@@ -85,7 +87,7 @@ export const bench = async (): Promise<Figure[]> => {
   };
   try {
     await Promise.all(Array.from({ length: CONTACTS }, (_, i) => write(i)));
-    await Promise.all(Array.from({ length: 1000 }, (_, i) => write(i % CONTACTS)));
+    await Promise.all(Array.from({ length: WARM_UP }, (_, i) => write(i % CONTACTS)));
     const raw = await rawAppends(rig.context.eventStoreUrl);
     const started = performance.now();
     await Promise.all(Array.from({ length: BURST }, (_, i) => write(i % CONTACTS)));

@@ -16,9 +16,12 @@ import { readConfig } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
-import { namespaceOf } from '../kernel/namespace.ts';
+import { freshDatabase } from '../kernel/database.ts';
+import { eventStoreUrl } from '../kernel/log.ts';
+import { namespaceOf, newNamespace } from '../kernel/namespace.ts';
 import { freshSecrets } from '../kernel/secrets.ts';
 import { watchOver } from '../kernel/watchOver.ts';
+import { tiny } from './size.ts';
 
 export type Rig = {
   context: Context;
@@ -35,19 +38,39 @@ export const eventStoreOf = async (file: string): Promise<Running & { url: strin
   return url ? { url, stop: async () => {} } : startEmbedded(file);
 };
 
-/** The whole system but the connector on stores of its own in a temporary folder, durable as in production. */
-export const startRig = async (): Promise<Rig> => {
+type Stores = { databaseUrl: string; eventStoreUrl: string; namespace: string; stop(): Promise<void> };
+
+/** Stores in a temporary folder, durable as in production. */
+const ownStores = async (): Promise<Stores> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
   await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
   const postgres = await startPostgres(join(folder, 'postgres'));
   watchOver(postgres.pid, folder);
   const log = await eventStoreOf(join(folder, 'events.db'));
-  const config = { ...readConfig({ ...namespaceOf(), SIMULATOR: 'off' }), port: 0 };
-  const secrets = freshSecrets();
-  const context: Context = { config, secrets, databaseUrl: postgres.url, eventStoreUrl: log.url };
-  const db = openDatabase(postgres.url);
+  const stop = async (): Promise<void> => {
+    await log.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const { EVENTSTORE_NAMESPACE: namespace = '' } = namespaceOf();
+  return { databaseUrl: postgres.url, eventStoreUrl: log.url, namespace, stop };
+};
+
+/** A place in the stores of npm test, where nobody reads the figures. */
+const sharedStores = async (): Promise<Stores> => {
+  const { url: databaseUrl, drop } = await freshDatabase();
+  return { databaseUrl, eventStoreUrl: eventStoreUrl(), namespace: newNamespace(), stop: drop };
+};
+
+/** The whole system but the connector on stores of its own. */
+export const startRig = async (): Promise<Rig> => {
+  const stores = await (tiny ? sharedStores() : ownStores());
+  const { databaseUrl, namespace } = stores;
+  const config = { ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off' }), port: 0 };
+  const context: Context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl: stores.eventStoreUrl };
+  const db = openDatabase(databaseUrl);
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
-  const store = openStore({ url: log.url, namespace: config.eventStoreNamespace });
+  const store = openStore({ url: stores.eventStoreUrl, namespace });
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await makeFirst(deps, admin);
@@ -58,9 +81,7 @@ export const startRig = async (): Promise<Rig> => {
     for (const each of running.toReversed()) await each.stop();
     await store.close();
     await db.destroy();
-    await log.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stores.stop();
   };
   return { context, deps, db, admin, url: `http://127.0.0.1:${gateway.port}`, stop };
 };

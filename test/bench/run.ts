@@ -1,18 +1,11 @@
-import type { Figure } from './figure.ts';
+import { parseArgs } from 'node:util';
+import { suites } from './suites.ts';
 
 // Nothing but figures on standard output: set before anything that logs is loaded.
 process.env['LOG_LEVEL'] = 'silent';
 
-const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[]> }>> = {
-  eventstore: () => import('./eventstore.ts'),
-  inbound: () => import('./inbound.ts'),
-  http: () => import('./http.ts'),
-  start: () => import('./start.ts'),
-  contacts: () => import('./contacts.ts'),
-};
-
-/** `npm run bench [-- suite …]`: one JSON line a figure; exit 1 when a suite could not run. */
-const chosen = process.argv.slice(2);
+/** `npm run bench [-- suite … --tiny]`: one JSON line a figure; exit 1 when a suite could not run. */
+const { positionals: chosen } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 for (const name of chosen.length > 0 ? chosen : Object.keys(suites))
   try {
     const load = suites[name];

@@ -1,8 +1,9 @@
 import { memoryOf } from '../faults/processes.ts';
 import { openInstallation } from '../faults/installation.ts';
 import { figure, percentile, type Figure } from './figure.ts';
+import { sized } from './size.ts';
 
-const STARTS = 3;
+const STARTS = sized(3, 1);
 
 /** `node main.ts` on existing data until /readyz answers, and the memory of all its processes then. */
 export const bench = async (): Promise<Figure[]> => {

@@ -1,0 +1,10 @@
+import type { Figure } from './figure.ts';
+
+/** Every suite of `npm run bench` by its name, which its figures begin with. Each heeds `sized`: npm test runs it tiny. */
+export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[]> }>> = {
+  eventstore: () => import('./eventstore.ts'),
+  inbound: () => import('./inbound.ts'),
+  http: () => import('./http.ts'),
+  start: () => import('./start.ts'),
+  contacts: () => import('./contacts.ts'),
+};
