@@ -18,7 +18,14 @@ import { readableOf } from './unreadable.ts';
 
 /** The revision a stream is expected at: that of its last event, or 'none' for a stream without events. */
 export type Revision = bigint | 'none';
-export type History = { events: Stored[]; revision: Revision };
+export type History = {
+  events: Stored[];
+  revision: Revision;
+  /** Of the last event, whatever it is; undefined where there is none. */
+  id: string | undefined;
+};
+/** The last event that somebody knows of a stream. */
+export type Place = { revision: bigint; id: string };
 /**
  * The newest event of a stream that can be read, if there is one. `revision` is the stream's own, to append behind;
  * `unread`: so many events lie behind the one that is handed back.
@@ -32,6 +39,8 @@ export class Conflict extends Error {}
 export type Store = {
   /** All visible events of a stream that can be read, oldest first, and the revision of the last one, whatever it is. */
   read(stream: string): Promise<History>;
+  /** What came behind a place, and where the stream ends now; null when the place is not there any more: hidden, deleted, or of another log. */
+  readOn(stream: string, behind: Place): Promise<History | null>;
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
   /** Appends atomically; throws Conflict. Answers with the position of the last event. */
@@ -61,23 +70,31 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
       const readable = readableOf(event, namespace);
       return readable && !(readable instanceof Unreadable) ? [readable] : [];
     });
-    return { events, revisions: read.map(({ revision }) => revision) };
+    return { events, read };
   };
   const last = async (stream: string): Promise<Last | undefined> => {
     for (let maxCount = 1; ; maxCount *= 10) {
-      const { events, revisions } = await collect(stream, { fromRevision: END, direction: BACKWARDS, maxCount });
+      const { events, read } = await collect(stream, { fromRevision: END, direction: BACKWARDS, maxCount });
       const [newest] = events;
-      const [revision] = revisions;
+      const revision = read[0]?.revision;
       if (revision === undefined) return undefined;
       if (newest) return { ...newest, revision, unread: Number(revision - newest.revision) };
-      if (revisions.length < maxCount) return { revision, unread: revisions.length };
+      if (read.length < maxCount) return { revision, unread: read.length };
     }
   };
   return {
     read: (stream) =>
       patiently(async () => {
-        const { events, revisions } = await collect(stream, { fromRevision: START });
-        return { events, revision: revisions.at(-1) ?? 'none' };
+        const { events, read } = await collect(stream, { fromRevision: START });
+        return { events, revision: read.at(-1)?.revision ?? 'none', id: read.at(-1)?.id };
+      }),
+    readOn: (stream, behind) =>
+      patiently(async () => {
+        const { events, read } = await collect(stream, { fromRevision: behind.revision });
+        const [known] = read;
+        if (known?.revision !== behind.revision || known.id !== behind.id) return null;
+        const { revision, id } = read.at(-1) ?? known;
+        return { events: events.filter((event) => event.revision > behind.revision), revision, id };
       }),
     last: (stream) => patiently(() => last(stream)),
     append: async (stream, events, expected, meta) => {

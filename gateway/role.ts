@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openDeps } from '../commands/deps.ts';
 import { openPhones } from '../commands/contact/phones.ts';
 import { openKeys } from '../commands/kernel/requests.ts';
-import { isSignedIn } from '../commands/session/isSignedIn.ts';
+import { currentSession } from '../commands/session/currentSession.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -75,7 +75,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const person = actor && (await lookup.user(companyId, actor.userId));
     return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
   };
-  const isIn = (companyId: number, sessionId: string) => isSignedIn(store, companyId, sessionId);
+  const isIn = async (companyId: number, sessionId: string) =>
+    (await currentSession(store, companyId, sessionId)) !== null;
   const settled = await openSettled({
     databaseUrl,
     readPosition: () => positionOf(db),

@@ -21,11 +21,15 @@ const LOOK_MS = 100;
 export const patiently =
   <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
   async (companyId, sessionId) => {
-    for (const since = Date.now(); ; await sleep(LOOK_MS)) {
+    const known = await read(companyId, sessionId);
+    if (known || !(await isIn(companyId, sessionId))) return known;
+    for (const since = Date.now(); Date.now() - since < AHEAD_MS; await sleep(LOOK_MS)) {
       const found = await read(companyId, sessionId);
-      if (found || !(await isIn(companyId, sessionId))) return found;
-      if (Date.now() - since >= AHEAD_MS) throw new Refused('ERR_BEHIND', 503);
+      if (found) return found;
     }
+    // He may have been sent away meanwhile.
+    if (!(await isIn(companyId, sessionId))) return null;
+    throw new Refused('ERR_BEHIND', 503);
   };
 
 const bearer = /^Bearer +(\S+)$/i;

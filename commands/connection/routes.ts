@@ -87,10 +87,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { isDefault, token, ...fields } = body;
     const target = { companyId, id: params.whatsappId };
     const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
-    connection.decide(command, (await load(store, connection, target)).state); // refused before anything is changed
+    const known = await load(store, connection, target);
+    connection.decide(command, known.state); // refused before anything is changed
     await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
-    const { position } = await handle(store, connection, target, command, call.cause);
+    const { position } = await handle(store, connection, target, command, call.cause, { known });
     return record(call, target, latest([chosen, position, await keepToken(target, token, call.cause)]));
   });
 

@@ -4,7 +4,7 @@ import type { WholeContact } from '../../domain/contact/shape.ts';
 import { parseEvent } from '../../domain/kernel/event.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { asOf } from '../kernel/asOf.ts';
+import { asOf, eventsOf } from '../kernel/asOf.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { streamOf } from '../kernel/handle.ts';
 import { namesOf } from '../kernel/names.ts';
@@ -15,12 +15,12 @@ export const contactAsOf = async (
   target: { companyId: number; id: number },
   position: Position | null,
 ): Promise<WholeContact | null> => {
-  const { state, events, marks } = await asOf(deps, contact, target, position);
+  const { state, marks } = await asOf(deps, contact, target, position);
   if (state.is !== 'present') return null;
   const names = namesOf(deps.store, target.companyId);
   let from: number | null = null;
   let picture = '';
-  for (const { event } of events) {
+  for (const { event } of await eventsOf(deps.store, contact, target, position)) {
     const known = parseEvent(contactEvents, event.type, event.data);
     if (known?.type === 'ContactRegistered') from = known.data.connectionId;
     if (known && 'pictureUrl' in known.data) picture = known.data.pictureUrl;

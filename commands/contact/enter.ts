@@ -52,17 +52,18 @@ export const changeContactOf = async (
   seen: number | undefined,
 ) => {
   const { number, ...details } = change;
-  const { state, events } = await load(deps.store, contact, target);
+  const known = await load(deps.store, contact, target);
+  const { state, past } = known;
   if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
-  const stale = changedMeanwhile(events, cause, seen) !== null;
+  const stale = changedMeanwhile(past, cause, seen) !== null;
   const moves = number !== undefined && !stale && !(state.number !== null && sameNumber(state.number, number));
-  if (!moves) return handleSeen(deps, contact, target, { type: 'ChangeContact', ...details }, cause, seen);
+  if (!moves) return handleSeen(deps, contact, target, { type: 'ChangeContact', ...details }, cause, seen, known);
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));
   if (there !== null && there !== target.id) throw duplicated(there);
   const found = await reach(number);
   const changing = { type: 'ChangeContact', ...details, reach: found } as const;
   try {
-    return await handleSeen(deps, contact, target, changing, cause, seen);
+    return await handleSeen(deps, contact, target, changing, cause, seen, known);
   } catch (error) {
     throw error instanceof Taken ? duplicated(idOf(error.owner)) : error;
   }

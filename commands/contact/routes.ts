@@ -64,8 +64,8 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
   serve(http, removeContacts, async ({ body: { contactIds } }, { companyId }, call) => {
     const missing: number[] = [];
     for (const id of contactIds) {
-      const { state, events } = await load(store, contact, { companyId, id });
-      const repeated = events.some(({ meta }) => meta.cause === call.cause.id);
+      const { state, past } = await load(store, contact, { companyId, id });
+      const repeated = past.some(({ meta }) => meta.cause === call.cause.id);
       if (state.is !== 'present' && !repeated) missing.push(id);
     }
     if (missing.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing });

@@ -5,7 +5,7 @@ import { Refused, type Decider, type Held } from '../../domain/kernel/decider.ts
 import type { Catalogue, Fact } from '../../domain/kernel/event.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { fold } from './fold.ts';
+import { recall } from './memory.ts';
 
 /** Somebody else has it: `owner` is his stream, `what` is what he has. Nothing was appended to one's own stream. */
 export class Taken extends Refused {
@@ -75,7 +75,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
   const former = held.formerly ? nameOf(held, companyId, secret, held.formerly) : null;
   const { named } = await lastClaim(store, nameOf(held, companyId, secret), former);
   if (!named) return null;
-  const state = fold(decider, (await store.read(named.owner)).events);
+  const { state } = await recall(store, decider, named.owner);
   return { stream: named.owner, state, holds: holds(decider, state, held) };
 };
 
@@ -109,8 +109,8 @@ const take = async <S, Cmd, C extends Catalogue>(
       if (named.at > at) throw new Conflict(me.stream);
       if (named.at === at) return;
     } else if (named) {
-      const { events, revision: now } = await store.read(named.owner);
-      if (holds(decider, fold(decider, events), held)) throw new Taken(held, named.owner);
+      const { state, revision: now } = await recall(store, decider, named.owner);
+      if (holds(decider, state, held)) throw new Taken(held, named.owner);
       if (numberOf(now) === named.at) {
         const unborn = `${named.owner}@${named.at}`;
         looks = unborn === before ? looks + 1 : 0;

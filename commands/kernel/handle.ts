@@ -1,11 +1,10 @@
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
-import type { Stored } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/position.ts';
-import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
+import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { takeAll, type Grace } from './claim.ts';
-import { fold } from './fold.ts';
+import { nothing, recall, type Known, type Past } from './memory.ts';
 import { keyReused } from './requests.ts';
 
 /** Which stream: of which company, and whose id there. */
@@ -18,11 +17,13 @@ export type Handled<S, C extends Catalogue> = {
   /** The stream held this command's events already. */
   repeated: boolean;
 };
-type Options = {
+type Options<S> = {
   /** How often a lost race is decided again: a route 3 times (then 409), reactions and the connector for ever. */
   tries?: number;
   /** The stream probably does not exist: append first, read only if that was wrong. */
   fresh?: boolean;
+  /** What the asker has loaded of the stream: it is read again only if another was quicker. */
+  known?: Known<S> | undefined;
   /** Put into the envelope, for a ticket's history. */
   ticketId?: number | undefined;
   /** The revision that the asker has before his eyes: what another user added since then refuses the command. */
@@ -39,26 +40,24 @@ export const streamOf = (feature: string, { companyId, id }: Target): string => 
 /** The number behind the last dot of a stream's name. */
 export const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
 
-/** The state of a stream now, and what it is made of. */
-export const load = async <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) => {
-  const { events, revision } = await store.read(streamOf(decider.feature, target));
-  return { state: fold(decider, events), events, revision };
-};
+/** The state of a stream now, and who did what behind it; reads only what came since it was read last. */
+export const load = <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) =>
+  recall(store, decider, streamOf(decider.feature, target));
 
 /** The newest other person who added what the asker has not `seen`; null: nobody. Machines contradict no form. */
 export const changedMeanwhile = (
-  history: readonly Stored[],
+  past: readonly Past[],
   { userId }: Pick<Cause, 'userId'>,
   seen: number | undefined,
 ): number | null => {
-  const others = history.flatMap(({ revision, meta }) =>
+  const others = past.flatMap(({ revision, meta }) =>
     seen !== undefined && revision > BigInt(seen) && typeof meta.userId === 'number' ? meta.userId : [],
   );
   return others.findLast((other) => other !== userId) ?? null;
 };
 
 /**
- * Read, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
+ * Read on, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
  * the stream already holds adds nothing. Throws Refused as the decider does, Taken when somebody else has what is claimed,
  * Refused('conflict', 409) when `tries` races were lost, Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed
  * what the asker has not `seen`, and ERR_IDEMPOTENCY_KEY_REUSED when the request of this cause had another body.
@@ -69,7 +68,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
   target: Target,
   command: Cmd,
   cause: Cause,
-  { tries = 3, fresh = false, ticketId, seen, secret, grace, confirm }: Options = {},
+  { tries = 3, fresh = false, known, ticketId, seen, secret, grace, confirm }: Options<S> = {},
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -83,13 +82,13 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     ...(cause.body === undefined ? {} : { body: cause.body }),
   };
   for (let attempt = 1; ; attempt++) {
-    const unread = { events: [] as Stored[], revision: 'none' as Revision };
-    const { events: history, revision } = fresh && attempt === 1 ? unread : await store.read(stream);
-    const before = fold(decider, history);
-    if (history.some((e) => e.meta.cause === cause.id && e.meta.body !== cause.body)) throw keyReused();
-    const done = history.findLast((e) => e.meta.cause === cause.id && e.meta.command === command.type);
+    const unread = attempt > 1 ? undefined : fresh ? nothing(decider) : known;
+    const { state: before, past, revision } = unread ?? (await recall(store, decider, stream));
+    const own = past.filter(({ meta }) => meta.cause === cause.id);
+    if (own.some(({ meta }) => meta.body !== cause.body)) throw keyReused();
+    const done = own.findLast(({ meta }) => meta.command === command.type);
     if (done) return { position: done.position, events: [], state: before, repeated: true };
-    const other = changedMeanwhile(history, cause, seen);
+    const other = changedMeanwhile(past, cause, seen);
     if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
     const events = decider.decide(command, before);
     const at = new Date().toISOString();
@@ -98,13 +97,14 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     try {
       const registry = { store, decider, companyId: target.companyId, secret };
       await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
+      if (decider.lastOnly && revision === 'none') await store.limit(stream, 1);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
       const position = await store.append(stream, events, revision, { ...meta, at });
       return { position, events, state, repeated: false };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      if (attempt >= tries + (fresh ? 1 : 0)) throw new Refused('conflict', 409);
+      if (attempt >= tries + (fresh || known ? 1 : 0)) throw new Refused('conflict', 409);
     }
   }
 };

@@ -3,13 +3,14 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { seen } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
-import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import type { RecordKind, RecordState, Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from './deps.ts';
 import { handle, load, type Target } from './handle.ts';
+import type { Known } from './memory.ts';
 import { idOnce } from './once.ts';
 import { recordAsOf } from './recordAnswer.ts';
 import { handleSeen } from './seen.ts';
@@ -37,20 +38,21 @@ const isFor = (kind: RecordKind, fields: Row, { userId }: Actor): boolean =>
 type Named = [deps: Pick<Deps, 'store'>, kind: RecordKind, id: number | undefined, actor: Actor];
 
 /** A record by its id and what it holds, if this user may see it: ERR_NO_RECORD_FOUND. */
-export const visible = async (...[{ store }, kind, id, actor]: Named): Promise<{ id: number; fields: Row }> => {
+export const visible = async (...[{ store }, kind, id, actor]: Named) => {
   const target = targetOf(kind, actor, id ?? 0);
-  const { state } = await load(store, kind.decider, target);
+  const known = await load(store, kind.decider, target);
+  const { state } = known;
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   if (!isFor(kind, state.fields, actor)) throw new Refused('ERR_NO_RECORD_FOUND');
-  return { id: target.id, fields: state.fields };
+  return { id: target.id, fields: state.fields, known };
 };
 
-/** The stream of the record that a path names, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
-export const changeable = async (...named: Named): Promise<Target & { id: number }> => {
+/** The stream of the record that a path names, and what is known of it, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+export const changeable = async (...named: Named): Promise<Target & { id: number; known: Known<RecordState> }> => {
   const [, kind, , actor] = named;
-  const { id, fields } = await visible(...named);
+  const { id, fields, known } = await visible(...named);
   if (!kind.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
-  return targetOf(kind, actor, id);
+  return { ...targetOf(kind, actor, id), known };
 };
 
 type Written = { actor: Actor; target: Target & { id: number }; position: Position | null; repeated: boolean };
@@ -99,14 +101,14 @@ export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
     const { cause } = call;
     const target = await named(params, actor);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
-    const changed = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen);
+    const changed = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen, target.known);
     const { position, repeated } = changed;
     return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
   });
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const target = await named(params, actor);
-    const { position } = await handle(deps.store, decider, target, { type: 'Delete' }, call.cause);
+    const { position } = await handle(deps.store, decider, target, { type: 'Delete' }, call.cause, target);
     await call.passed(position);
     return { message: `${kind.name} deleted` };
   });

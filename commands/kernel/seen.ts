@@ -1,9 +1,9 @@
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
-import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps, Lookup } from './deps.ts';
 import { changedMeanwhile, handle, type Handled, type Target } from './handle.ts';
+import type { Known, Past } from './memory.ts';
 
 /**
  * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
@@ -16,9 +16,10 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   command: Cmd,
   cause: Cause,
   seen: number | undefined,
+  known?: Known<S>,
 ): Promise<Handled<S, C>> => {
   try {
-    return await handle(store, decider, target, command, cause, { seen, secret: keys.claims });
+    return await handle(store, decider, target, command, cause, { seen, known, secret: keys.claims });
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
       throw error;
@@ -32,10 +33,10 @@ const changedBy = async (lookup: Lookup, companyId: number, userId: number): Pro
 /** The same refusal before anything is done, for what takes more than one command. */
 export const refuseUnseen = async (
   { lookup }: Pick<Deps, 'lookup'>,
-  history: readonly Stored[],
+  past: readonly Past[],
   cause: Cause,
   seen: number | undefined,
 ): Promise<void> => {
-  const other = changedMeanwhile(history, cause, seen);
+  const other = changedMeanwhile(past, cause, seen);
   if (other !== null) throw await changedBy(lookup, cause.companyId, other);
 };

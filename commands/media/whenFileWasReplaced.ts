@@ -4,7 +4,8 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { load } from '../kernel/handle.ts';
+import { eventsOf } from '../kernel/asOf.ts';
+import { fold } from '../kernel/fold.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
 const DAY = 86_400_000;
@@ -31,7 +32,8 @@ export const whenFileWasReplaced = ({ store }: Pick<Deps, 'store'>, folder: stri
     const [, feature, companyId = '', id = ''] = stream.exec(stored.stream) ?? [];
     const kind = holders.find((each) => each.feature === feature);
     if (!kind) return;
-    const { state, events } = await load(store, kind.decider, { companyId: Number(companyId), id });
+    const events = await eventsOf(store, kind, { companyId: Number(companyId), id });
+    const state = fold(kind.decider, events);
     const held = state.is === 'present' ? state.fields['mediaPath'] : null;
     for (const file of events.flatMap(fileIn))
       if (file !== held) await rm(join(folder, companyId, basename(file)), { force: true });

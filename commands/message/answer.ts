@@ -5,6 +5,8 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { eventsOf } from '../kernel/asOf.ts';
+import { fold } from '../kernel/fold.ts';
 import { load, streamOf, type Target } from '../kernel/handle.ts';
 import { namesOf } from '../kernel/names.ts';
 
@@ -14,7 +16,8 @@ export const messageFromLog = async (
   target: Target,
 ): Promise<MessageRecord | null> => {
   const { companyId } = target;
-  const { state, events } = await load(store, message, target);
+  const events = await eventsOf(store, message, target);
+  const state = fold(message, events);
   const [first] = events;
   const queued = first && parseEvent(messageEvents, first.event.type, first.event.data);
   if (!first || state.is === 'absent' || queued?.type !== 'MessageQueued') return null;

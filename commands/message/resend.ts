@@ -15,11 +15,12 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
     const id = await deps.lookup.messageKey(companyId, messageId);
     if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
     const target = { companyId, id };
-    const { state } = await load(deps.store, message, target);
+    const known = await load(deps.store, message, target);
+    const { state } = known;
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
     const { ticketId } = await wayOut(deps, actor, await seenTicket(deps, actor, state.ticketId));
     const command = { type: 'ResendMessage', userId } as const;
-    const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId });
+    const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId, known });
     const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
       read: () => deps.lookup.message(companyId, messageId),
       fromLog: () => messageFromLog(deps, target),

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parseEvent } from '../../domain/kernel/event.ts';
-import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { streamOf, type Target } from '../kernel/handle.ts';
@@ -21,14 +19,6 @@ export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id
 export const isQueued = async ({ store }: Pick<Deps, 'store'>, target: Target): Promise<boolean> =>
   (await store.last(streamOf('message', target))) !== undefined;
 
-const connectionsOf = ({ events }: SeenTicket): Set<number> =>
-  new Set(
-    events.flatMap(({ event }) => {
-      const known = parseEvent(ticketEvents, event.type, event.data);
-      return known?.type === 'TicketOpened' || known?.type === 'TicketTransferred' ? [known.data.connectionId] : [];
-    }),
-  );
-
 /**
  * The way that the first message of this very request went before, when its answer was lost: whatever became of ticket and
  * connection since then. Null: it was not queued; without a key none comes again.
@@ -41,7 +31,7 @@ export const wayBefore = async (
 ): Promise<Way | null> => {
   if (cause.body === undefined) return null;
   const { ticketId, state } = seen;
-  for (const connectionId of connectionsOf(seen)) {
+  for (const connectionId of [state.connectionId, ...(state.formerConnectionIds ?? [])]) {
     const way = { ticketId, contactId: state.contactId, connectionId };
     if (await isQueued(deps, placeOf(companyId, way, cause, 0).target)) return way;
   }

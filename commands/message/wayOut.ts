@@ -9,11 +9,11 @@ import { load } from '../kernel/handle.ts';
 type Needs = Pick<Deps, 'store'>;
 export type Way = { ticketId: number; contactId: number; connectionId: number };
 
-/** A ticket that this user may see, and its history: ERR_NO_TICKET_FOUND. */
+/** A ticket that this user may see: ERR_NO_TICKET_FOUND. */
 export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: number) => {
-  const { state, events } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
+  const { state } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
   if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-  return { ticketId, state, events };
+  return { ticketId, state };
 };
 export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 

@@ -2,22 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { parseEvent } from '../../domain/kernel/event.ts';
 import { message } from '../../domain/message/decider.ts';
 import { messageEvents } from '../../domain/message/events.ts';
-import { ticketEvents } from '../../domain/ticket/events.ts';
-import type { Stored } from '../../eventstore/codec.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './key.ts';
 
 const DAY = 86_400_000;
-const closing = (stored: Stored): Position | null | undefined => {
-  const known = parseEvent(ticketEvents, stored.event.type, stored.event.data);
-  if (known?.type === 'TicketClosed' || known?.type === 'TicketDeleted') return stored.position;
-  return known?.type === 'TicketOpened' || known?.type === 'TicketReopened' || known?.type === 'TicketTransferred'
-    ? null
-    : undefined;
+/** The position of an event that closes a ticket, null of one that opens it; undefined: neither. */
+const closing = (type: string, position: Position): Position | null | undefined => {
+  if (type === 'TicketClosed' || type === 'TicketDeleted') return position;
+  return ['TicketOpened', 'TicketReopened', 'TicketTransferred'].includes(type) ? null : undefined;
 };
 
 /** A message that arrived while its ticket was being closed goes to a new pending ticket: it is never lost in a closed one. */
@@ -27,11 +25,9 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
   const closeOf = async (stream: string) => {
     const known = closes.get(stream);
     if (known) return known.at;
-    const { events } = await deps.store.read(stream);
-    const at = events.reduce<Position | null>(
-      (last, stored) => closing(stored) ?? (closing(stored) === null ? null : last),
-      null,
-    );
+    const { past } = await recall(deps.store, ticket, stream);
+    const last = past.findLast(({ type, position }) => closing(type, position) !== undefined);
+    const at = last ? (closing(last.type, last.position) ?? null) : null;
     closes.set(stream, { at });
     return at;
   };
@@ -40,8 +36,9 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
     prefixes: ['message-', 'ticket-'],
     staleAfter: 30 * DAY,
     observe: (stored) => {
-      const at = stored.stream.startsWith('ticket-') ? closing(stored) : undefined;
-      if (at !== undefined) closes.set(stored.stream, { at });
+      const { stream, event, position } = stored;
+      const at = stream.startsWith('ticket-') ? closing(event.type, position) : undefined;
+      if (at !== undefined) closes.set(stream, { at });
     },
     // Also one that was moved: its new ticket, too, may have been closed meanwhile.
     wants: ({ event }) => event.type === 'MessageReceived' || event.type === 'MessageMoved',

@@ -1,13 +1,15 @@
 import { session } from '../../domain/session/decider.ts';
+import { refreshes } from '../../domain/session/refreshes.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 
 /** A session that nobody refreshed for 7 days ends by itself. */
 export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'session',
   due: (now, limit, after) => lookup.sessionsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {
-    await handle(store, session, { companyId, id }, { type: 'ExpireSession', now }, cause, { tries: 100 });
+    const { state: refreshed } = await load(store, refreshes, { companyId, id });
+    await handle(store, session, { companyId, id }, { type: 'ExpireSession', now, refreshed }, cause, { tries: 100 });
   },
 });

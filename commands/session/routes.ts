@@ -12,7 +12,8 @@ import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
 import { endElsewhere } from './endElsewhere.ts';
-import { isSignedIn } from './isSignedIn.ts';
+import { currentSession } from './currentSession.ts';
+import { refreshSession } from './refresh.ts';
 import { DEVICE_DAYS, deviceOf, signAccess, signDevice, signRefresh, verifyRefresh } from './tokens.ts';
 
 const REFRESH = 'jrt';
@@ -85,21 +86,20 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const who = await verifyRefresh(deps.keys.refresh, token);
     // Each use counts, also one with the Idempotency-Key of another: else a stolen token would not be noticed.
     const cause: Cause = { ...call.cause, id: `refresh:${v7()}`, companyId: who.companyId, userId: who.userId };
-    const target = { companyId: who.companyId, id: who.sessionId };
     const over = () => {
       cookies.keep(call.req, call.res, REFRESH, null);
       return new Refused('ERR_SESSION_EXPIRED');
     };
-    if (!(await isSignedIn(deps.store, who.companyId, who.sessionId))) throw over();
+    const current = await currentSession(deps.store, who.companyId, who.sessionId);
+    if (!current) throw over();
     const user = await signedIn(who);
     refuseExpired(user, 401);
-    const command = { type: 'RefreshSession', generation: who.generation, now: new Date().toISOString() } as const;
-    const { state, position } = await handle(deps.store, session, target, command, cause, { tries: 10 });
-    if (state.is !== 'open') {
+    const { generation, position } = await refreshSession(deps, who, current, cause);
+    if (generation === null) {
       await call.passed(position);
       throw over();
     }
-    return answer(who, state.generation, call, user);
+    return answer(who, generation, call, user);
   });
 
   serve(http, logout, async (_, actor, call) => {

@@ -1,9 +1,10 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange } from '../../domain/ticket/policy.ts';
+import { readMark } from '../../domain/ticket/readMark.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 
 /** The conversation is open before the user's eyes: what was unread is read. Looking at a colleague's changes nothing. */
 export const readTicket = async (
@@ -15,5 +16,8 @@ export const readTicket = async (
   const record = await deps.lookup.ticket(companyId, ticketId);
   if (!record?.unreadMessages || record.status === 'pending' || !mayChange(actor, record)) return;
   const cause = causeOf(`read:${crypto.randomUUID()}`, companyId, userId);
-  await handle(deps.store, ticket, { companyId, id: ticketId }, { type: 'ReadTicket', by: actor }, cause, { ticketId });
+  const target = { companyId, id: ticketId };
+  const { state } = await load(deps.store, ticket, target);
+  const command = { type: 'ReadTicket', by: actor, ticket: state } as const;
+  await handle(deps.store, readMark, target, command, cause, { ticketId, tries: 10 });
 };

@@ -6,6 +6,7 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import type { Known } from '../kernel/memory.ts';
 import { answerTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
 import { namingOther } from './otherOpenTicket.ts';
@@ -58,12 +59,14 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const { cause } = call;
     const { companyId } = actor;
     const target = { companyId, id: ticketId };
-    const { state, events } = await load(store, ticket, target);
-    const ask = (command: TicketCommand) => handle(store, ticket, target, command, cause, { ticketId });
+    const known = await load(store, ticket, target);
+    const { state, past } = known;
+    const ask = (command: TicketCommand, loaded?: Known<Ticket>) =>
+      handle(store, ticket, target, command, cause, { ticketId, known: loaded });
     const take = async (done: string) => (takesToo(body, actor, done) ? ask({ type: 'TakeTicket', by: actor }) : null);
 
     // What this very request did before, when its answer was lost, is done, whatever the ticket is by now.
-    const done = events.findLast(({ meta }) => meta.cause === cause.id);
+    const done = past.findLast(({ meta }) => meta.cause === cause.id);
     if (done) {
       const position = (await take(done.meta.command))?.position ?? done.position;
       return answerTicket(deps, actor, call, { ticketId, position, repeated: true });
@@ -72,7 +75,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const command = intentOf(body, state, actor);
     if (!command) return answerTicket(deps, actor, call, { ticketId, position: null });
     await checkTargets(companyId, command);
-    const { position, repeated } = await ask(command);
+    const { position, repeated } = await ask(command, known);
     const taken = await take(command.type);
     return answerTicket(deps, actor, call, { ticketId, position: taken?.position ?? position, repeated });
   };

@@ -19,9 +19,9 @@ const present = (state: User): Extract<User, { is: 'present' }> => {
 };
 
 /** A user now, and what this very request did to him before, when its answer was lost. */
-const known = async ({ store }: Deps, { companyId, userId }: Who, cause: Cause) => {
-  const { state, events } = await load(store, user, { companyId, id: userId });
-  return { state, events, done: events.filter(({ meta }) => meta.cause === cause.id) };
+const look = async ({ store }: Deps, { companyId, userId }: Who, cause: Cause) => {
+  const known = await load(store, user, { companyId, id: userId });
+  return { known, done: known.past.filter(({ meta }) => meta.cause === cause.id) };
 };
 
 /** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
@@ -49,19 +49,20 @@ export const changeUser = async (
 ): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };
-  const { state, events, done } = await known(deps, who, cause);
-  const before = present(state);
+  const { known, done } = await look(deps, who, cause);
+  const before = present(known.state);
   const fields = allowedChanges(actor, userId, before, wanted);
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
   // What is refused is refused before anything is changed: only a race is lost later.
   if (!done.length) {
     await checkGiven(deps, actor.companyId, fields);
-    await refuseUnseen(deps, events, cause, seen);
+    await refuseUnseen(deps, known.past, cause, seen);
     const { email = before.email } = fields;
     if (email !== before.email && (await userByEmail(deps, email))) throw new Refused(...heldEmail(email).refusal);
     if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
   }
-  const changed = done.at(-1) ?? (await handleSeen(deps, user, target, { type: 'ChangeUser', fields }, cause, seen));
+  const command = { type: 'ChangeUser', fields } as const;
+  const changed = done.at(-1) ?? (await handleSeen(deps, user, target, command, cause, seen, known));
   const { position } = changed;
   if (fields.profile === 'admin') await admitAdmin(deps, who, cause);
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
@@ -72,11 +73,11 @@ export const changeUser = async (
 /** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
 export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
-  const { state, done } = await known(deps, who, cause);
+  const { known, done } = await look(deps, who, cause);
   const [removed] = done;
   if (removed) return removed.position;
-  refuseRemoval(actor, userId, present(state));
+  refuseRemoval(actor, userId, present(known.state));
   await dismissAdmin(deps, who, cause);
   const target = { companyId: actor.companyId, id: userId };
-  return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause)).position;
+  return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause, { known })).position;
 };

@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
-import type { Store } from '../../eventstore/store.ts';
+import type { Place, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../kernel/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { remembersAs } from '../kernel/memory.ts';
 import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
@@ -25,11 +26,15 @@ const counting = (store: Store) => {
   };
   return {
     reads: () => reads,
-    store: {
-      ...store,
-      read: (stream: string) => counted(store.read(stream)),
-      last: (stream: string) => counted(store.last(stream)),
-    },
+    store: remembersAs(
+      {
+        ...store,
+        read: (stream: string) => counted(store.read(stream)),
+        readOn: (stream: string, behind: Place) => counted(store.readOn(stream, behind)),
+        last: (stream: string) => counted(store.last(stream)),
+      },
+      store,
+    ),
   };
 };
 
@@ -68,8 +73,8 @@ export const keepPassword = async ({ store, keys }: Needs, who: Who, password: s
 
 /** The event by which this very request changed the password before, if it did. */
 export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
-  (await load(store, user, { companyId, id: userId })).events.find(
-    ({ event, meta }) => event.type === 'PasswordChanged' && meta.cause === cause.id,
+  (await load(store, user, { companyId, id: userId })).past.find(
+    ({ type, meta }) => type === 'PasswordChanged' && meta.cause === cause.id,
   );
 
 /**

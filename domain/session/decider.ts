@@ -1,25 +1,29 @@
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import type { Commands, Decider } from '../kernel/decider.ts';
 import { sessionEvents } from './events.ts';
 
-/** A refresh token lives 7 days; a rotated one answers for 30 s more (clients refresh several times at once). */
+/** A refresh token lives 7 days. */
 export const REFRESH_DAYS = 7;
 const REFRESH_MS = REFRESH_DAYS * 86_400_000;
-const GRACE_MS = 30_000;
 
 export type SessionCommand = Commands<{
   /** `passwords`: of the user, read before the password was checked. */
   OpenSession: { userId: number; passwords: number };
-  RefreshSession: { generation: number; now: string };
-  RevokeSession: { reason: 'logout' };
-  /** Its refresh token has run out. */
-  ExpireSession: { now: string };
+  /** `reuse`: a refresh token came that was rotated long ago. */
+  RevokeSession: { reason: 'logout' | 'reuse' };
+  /** Its refresh token has run out; `refreshed`: the last rotation, if there was one. */
+  ExpireSession: { now: string; refreshed: Rotation | null };
 }>;
+/** How often the refresh token was rotated, and when the last time. */
+export type Rotation = { generation: number; rotatedAt: string };
 export type Session =
   | { is: 'absent' }
   | { is: 'revoked' }
-  | { is: 'open'; userId: number; passwords: number; generation: number; rotatedAt: string };
+  | ({ is: 'open'; userId: number; passwords: number } & Rotation);
 
-/** One sign-in: rotated at each refresh, ended by logout, a stolen token or a new password (DESIGN 6). */
+/**
+ * One sign-in, ended by logout, a stolen token or a new password (DESIGN 6). Its rotations lie in a stream of their own
+ * (`refreshes`); of the first logs they lie here.
+ */
 export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   feature: 'session',
   events: sessionEvents,
@@ -29,18 +33,11 @@ export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
       const { userId, passwords } = command;
       return state.is === 'absent' ? [{ type: 'SessionOpened', data: { userId, passwords } }] : [];
     }
-    if (command.type === 'RevokeSession')
-      return state.is === 'open' ? [{ type: 'SessionRevoked', data: { reason: command.reason } }] : [];
-    if (command.type === 'ExpireSession') {
-      const ranOut = state.is === 'open' && Date.parse(command.now) - Date.parse(state.rotatedAt) >= REFRESH_MS;
-      return ranOut ? [{ type: 'SessionRevoked', data: { reason: 'expired' } }] : [];
-    }
-    if (state.is !== 'open') throw new Refused('ERR_SESSION_EXPIRED');
-    if (command.generation === state.generation)
-      return [{ type: 'SessionRefreshed', data: { generation: state.generation + 1 } }];
-    const inGrace =
-      command.generation === state.generation - 1 && Date.parse(command.now) - Date.parse(state.rotatedAt) <= GRACE_MS;
-    return inGrace ? [] : [{ type: 'SessionRevoked', data: { reason: 'reuse' } }];
+    if (state.is !== 'open') return [];
+    if (command.type === 'RevokeSession') return [{ type: 'SessionRevoked', data: { reason: command.reason } }];
+    const { rotatedAt } = command.refreshed ?? state;
+    const ranOut = Date.parse(command.now) - Date.parse(rotatedAt) >= REFRESH_MS;
+    return ranOut ? [{ type: 'SessionRevoked', data: { reason: 'expired' } }] : [];
   },
   evolve: (state, event, at) => {
     switch (event.type) {

@@ -13,7 +13,6 @@ export type TicketCommand = Commands<{
   ReturnTicket: { by: Viewer };
   CloseTicket: { by: Viewer };
   TransferTicket: { by: Viewer; queueId?: number | null; userId?: number | null; connectionId?: number };
-  ReadTicket: { by: Viewer };
   /** Exactly these tags. */
   TagTicket: { by: Viewer; tagIds: readonly number[] };
   AddTags: { by: Viewer; tagIds: readonly number[] };
@@ -31,6 +30,8 @@ export type Ticket =
       uuid: string;
       contactId: number;
       connectionId: number;
+      /** Where it was before it was transferred; what was sent there is still its own. */
+      formerConnectionIds?: readonly number[];
       queueId: number | null;
       userId: number | null;
       tagIds: readonly number[];
@@ -56,6 +57,11 @@ const transfer = (
   if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return [];
   return [{ type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
 };
+
+const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: number): Partial<Present> =>
+  next === connectionId
+    ? {}
+    : { formerConnectionIds: [...new Set([...formerConnectionIds, connectionId])].filter((id) => id !== next) };
 
 const open = ({ owner = null, ...data }: Opening & { owner?: Owner | null }): Decided => {
   const opened = { type: 'TicketOpened', data } as const;
@@ -105,7 +111,6 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
     if (command.type === 'LoseOwner' || command.type === 'MoveOutOfQueue') return bereft(command, state);
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-    if (command.type === 'ReadTicket') return [{ type: 'TicketRead', data: { userId: command.by.userId } }];
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
     if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
     if (command.type === 'RemoveTags')
@@ -143,7 +148,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         return { ...state, status: 'closed', userId: event.data.userId };
       case 'TicketTransferred': {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
-        return { ...state, ...event.data, status };
+        return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status };
       }
       case 'TicketTagged':
         return { ...state, tagIds: event.data.tagIds };

@@ -10,14 +10,14 @@ const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_00
  */
 export const sessions = view({
   name: 'sessions',
-  version: 4,
+  version: 5,
   tables: ['session', 'last_sign_in'],
   schema: `create table session (company_id int, id text, user_id int not null, passwords int not null, due_at timestamptz not null,
       primary key (company_id, id));
     create index session_of_user on session (company_id, user_id);
     create index session_due on session (due_at);
     create table last_sign_in (company_id int, user_id int, session_id text not null, primary key (company_id, user_id))`,
-  features: ['session', 'lastSignIn'],
+  features: ['session', 'lastSignIn', 'refresh'],
   events: { ...sessionEvents, ...lastSignInEvents },
   on: async (happened, tx) => {
     const { event, companyId, id, at } = happened;

@@ -21,10 +21,10 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 5,
+  version: 6,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
   schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
-  features: ['ticket', 'message'],
+  features: ['ticket', 'readMark', 'message'],
   apply: async (batch, tx) => {
     const happened = only(events, batch);
     if (!happened.length) return;
@@ -54,7 +54,8 @@ export const conversations: View = {
         }
         const after = foldTicket(before, h);
         if (!after) continue;
-        history.push(historyRow(h, after.id));
+        // Of the marks only the last is kept: they are no part of a ticket's history.
+        if (h.event.type !== 'TicketRead') history.push(historyRow(h, after.id));
         tickets.set(key, after);
         if (before) touched.tickets.delete(before);
         touched.tickets.add(after);

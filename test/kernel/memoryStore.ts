@@ -14,7 +14,14 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
     read: async (stream) => {
       await gate();
       const events = [...of(stream)];
-      return { events, revision: events.at(-1)?.revision ?? 'none' };
+      return { events, revision: events.at(-1)?.revision ?? 'none', id: events.at(-1)?.id };
+    },
+    readOn: async (stream, { revision, id }) => {
+      await gate();
+      const [known, ...events] = of(stream).slice(Number(revision));
+      if (known?.id !== id) return null;
+      const last = events.at(-1) ?? known;
+      return { events, revision: last.revision, id: last.id };
     },
     last: async (stream) => {
       await gate();

@@ -1,15 +1,15 @@
-import type { Action } from '@reduxjs/toolkit';
-import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading, throttle } from 'typed-redux-saga';
+import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
 import { toastError } from '../kernel/errors.ts';
-import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
-import { attention, isVisible, isWatched } from './attention.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { attention, isVisible } from './attention.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
+import { reading } from './reading.ts';
 import {
   conversationAsked,
   conversationFailed,
@@ -30,8 +30,6 @@ import {
 } from './slice.ts';
 
 const openDelay = 500;
-/** In a stream of messages one says so often that he reads. */
-const readPause = 500;
 const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
 
 const page = (ticketId: number, pageNumber: number) =>
@@ -68,24 +66,6 @@ function* reread(ticketId: number) {
   }
 }
 
-/** Joining the room of a ticket says that it is being read; a room is joined anew once it was left. */
-function* readNow(ticketId: number) {
-  if (!(yield* call(isWatched))) return;
-  yield* put(roomLeft({ type: 'joinChatBox', ticketId }));
-  yield* put(roomJoined({ type: 'joinChatBox', ticketId }));
-}
-
-function* turnedTo(ticketId: number) {
-  const ticket = (yield* select(selectConversation))?.ticket;
-  if (ticket?.id === ticketId && ticket.unreadMessages > 0) yield* call(readNow, ticketId);
-}
-
-const inboundOf = (ticketId: number) => (action: Action) => {
-  if (!appMessageFrame.match(action) || action.payload.action !== 'create') return false;
-  const { message } = action.payload.payload;
-  return !message.fromMe && message.ticketId === ticketId;
-};
-
 function* refusedOr(uuid: string, error: unknown) {
   if (error instanceof RequestError && hidden.includes(error.code)) yield* put(conversationRefused({ uuid }));
   else {
@@ -113,24 +93,14 @@ function* untilVisible() {
   }
 }
 
-/** In the room of the ticket for as long as its conversation is on the screen. */
+/** Until the conversation leaves the screen. */
 function* stay(ticket: TicketRecord) {
   const { id: ticketId } = ticket;
-  const room = { type: 'joinChatBox', ticketId } as const;
-  const looks = yield* call(attention);
-  try {
-    yield* put(roomJoined(room));
-    yield* takeLeading(olderAsked, older, ticketId);
-    yield* takeLatest([streamReset, filesAged], reread, ticketId);
-    yield* throttle(readPause, inboundOf(ticketId), readNow, ticketId);
-    yield* takeEvery(ticketFrame, moved, ticket);
-    yield* takeEvery(looks, turnedTo, ticketId);
-    yield* put(conversationShown(yield* call(page, ticketId, 1)));
-    yield* take(() => false);
-  } finally {
-    looks.close();
-    yield* put(roomLeft(room));
-  }
+  yield* fork(reading, ticketId);
+  yield* takeLeading(olderAsked, older, ticketId);
+  yield* takeLatest([streamReset, filesAged], reread, ticketId);
+  yield* takeEvery(ticketFrame, moved, ticket);
+  yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }
 
 /** Opens what the address names once it has stood for half a second (spec 1 section 9, readings 49). */

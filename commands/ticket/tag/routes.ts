@@ -1,11 +1,12 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { tag } from '../../../domain/tag/record.ts';
-import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
+import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
 import { maySee } from '../../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { handle, load } from '../../kernel/handle.ts';
+import type { Known } from '../../kernel/memory.ts';
 import { answerTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
@@ -18,33 +19,34 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     return state.is === 'present' ? tag.fields.parse(state.fields) : null;
   };
   const seenTicket = async (actor: Actor, id: number) => {
-    const { state } = await load(store, ticket, { companyId: actor.companyId, id });
+    const known = await load(store, ticket, { companyId: actor.companyId, id });
+    const { state } = known;
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-    return state;
+    return { known, tagIds: state.tagIds };
   };
   const checkTags = async (companyId: number, ids: readonly number[]) => {
     const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
     if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  const tagged = async (id: number, actor: Actor, command: TicketCommand, call: Call) => {
+  const tagged = async (id: number, actor: Actor, known: Known<Ticket>, command: TicketCommand, call: Call) => {
     const target = { companyId: actor.companyId, id };
-    const { position, repeated } = await handle(store, ticket, target, command, call.cause, { ticketId: id });
+    const { position, repeated } = await handle(store, ticket, target, command, call.cause, { ticketId: id, known });
     return answerTicket(deps, actor, call, { ticketId: id, position, repeated });
   };
 
   serve(http, syncTags, async ({ body: { ticketId, tags } }, actor, call) => {
-    await seenTicket(actor, ticketId);
+    const { known } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, tags);
-    return tagged(ticketId, actor, { type: 'TagTicket', by: actor, tagIds: tags }, call);
+    return tagged(ticketId, actor, known, { type: 'TagTicket', by: actor, tagIds: tags }, call);
   });
   serve(http, addTag, async ({ params: { ticketId, tagId } }, actor, call) => {
-    await seenTicket(actor, ticketId);
+    const { known } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, [tagId]);
-    return tagged(ticketId, actor, { type: 'AddTags', by: actor, tagIds: [tagId] }, call);
+    return tagged(ticketId, actor, known, { type: 'AddTags', by: actor, tagIds: [tagId] }, call);
   });
   serve(http, removeKanbanTags, async ({ params: { ticketId } }, actor, call) => {
-    const { tagIds } = await seenTicket(actor, ticketId);
+    const { known, tagIds } = await seenTicket(actor, ticketId);
     const lanes = await Promise.all(tagIds.map(async (id) => ((await tagOf(actor.companyId, id))?.kanban ? id : [])));
-    return tagged(ticketId, actor, { type: 'RemoveTags', by: actor, tagIds: lanes.flat() }, call);
+    return tagged(ticketId, actor, known, { type: 'RemoveTags', by: actor, tagIds: lanes.flat() }, call);
   });
 };

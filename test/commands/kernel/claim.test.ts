@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { hashedKey, ownerOf, Taken, type Grace } from '../../../commands/kernel/claim.ts';
 import { fold } from '../../../commands/kernel/fold.ts';
 import { handle, streamOf } from '../../../commands/kernel/handle.ts';
+import { remembersFrom } from '../../../commands/kernel/memory.ts';
 import { Refused, type Held } from '../../../domain/kernel/decider.ts';
 import { ticket, type Ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
@@ -67,7 +68,7 @@ const run = async (
         resolve();
       });
     });
-  const store = storeOf(gate);
+  const store = remembersFrom(storeOf(gate), 0);
   const begin = ({ id, what, n }: Wish, cause: string) => {
     begun++;
     inside++;
@@ -182,6 +183,7 @@ describe('on a real log', () => {
         const gated = (gate: () => Promise<void>): Store => ({
           ...store,
           read: (stream) => gate().then(() => store.read(own(stream))),
+          readOn: (stream, behind) => gate().then(() => store.readOn(own(stream), behind)),
           last: (stream) => gate().then(() => store.last(own(stream))),
           append: (stream, ...rest) => gate().then(() => store.append(own(stream), ...rest)),
         });

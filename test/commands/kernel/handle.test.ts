@@ -21,16 +21,16 @@ const opened = async () => {
   return target;
 };
 const types = async (target: { companyId: number; id: number | string }) =>
-  (await load(store, ticket, target)).events.map(({ event }) => event.type);
+  (await load(store, ticket, target)).past.map(({ type }) => type);
 
 describe('a command', () => {
   test('is appended with who, when, why and which ticket', async () => {
     const target = fresh();
     const cause = causeOf('http:7:key', { userId: 7, correlationId: 'request-1' });
     const { position } = await handle(store, ticket, target, open(target), cause, { ticketId: target.id });
-    const { events, state } = await load(store, ticket, target);
+    const { past, state } = await load(store, ticket, target);
     expect(state).toMatchObject({ status: 'pending', contactId: target.id });
-    const [stored] = events;
+    const [stored] = past;
     expect(stored?.position).toEqual(position);
     expect(stored?.meta).toMatchObject({ companyId: 1, userId: 7, cause: 'http:7:key', command: 'OpenTicket' });
     expect(stored?.meta).toMatchObject({

@@ -151,23 +151,32 @@ describe('refresh', () => {
     expect((await api('GET', '/auth/me')).status).toBe(200);
     const [rotated] = answers;
     expect((await refresh(cookieOf(rotated!))).status).toBe(200);
-    const { events } = await world.system.deps.store.read(`session-1.${sid(token)}`);
-    expect(events.map(({ event }) => event.type)).toEqual(['SessionOpened', 'SessionRefreshed', 'SessionRefreshed']);
+    const { store } = world.system.deps;
+    const { events } = await store.read(`session-1.${sid(token)}`);
+    expect(events.map(({ event }) => event.type)).toEqual(['SessionOpened']);
+    const rotations = await store.read(`refresh-1.${sid(token)}`);
+    expect(rotations).toMatchObject({ revision: 1n, events: [{ event: { data: { generation: 2 } } }] });
   });
 
-  test('with a token that was rotated over 30 s ago ends the session: it was stolen', async () => {
-    const { cookie, token, api } = await world.addPerson('Fábio');
-    const { store } = world.system.deps;
-    const stream = `session-1.${sid(token)}`;
-    const at = new Date(Date.now() - 31_000).toISOString();
-    const { id, correlationId, causationId, ...who } = nextCause(1);
-    const meta = { ...who, cause: id, at, command: 'RefreshSession', $correlationId: correlationId };
-    const rotated = { type: 'SessionRefreshed', data: { generation: 1 } };
-    await store.append(stream, [rotated], 0n, { ...meta, $causationId: causationId });
-    expect(await refresh(cookie)).toMatchObject(signedOut);
-    expect((await store.last(stream))?.event).toEqual({ type: 'SessionRevoked', data: { reason: 'reuse' } });
-    expect(await api('GET', '/auth/me')).toMatchObject(signedOut);
-  });
+  test.each([
+    ['', 'refresh', 'none'],
+    [' of an older log', 'session', 0n],
+  ] as const)(
+    'with a token%s that was rotated over 30 s ago ends the session: it was stolen',
+    async (_, where, expected) => {
+      const { cookie, token, api } = await world.addPerson(`Fábio ${where}`);
+      const { store } = world.system.deps;
+      const stream = `session-1.${sid(token)}`;
+      const at = new Date(Date.now() - 31_000).toISOString();
+      const { id, correlationId, causationId, ...who } = nextCause(1);
+      const meta = { ...who, cause: id, at, command: 'RefreshSession', $correlationId: correlationId };
+      const rotated = { type: 'SessionRefreshed', data: { generation: 1 } };
+      await store.append(`${where}-1.${sid(token)}`, [rotated], expected, { ...meta, $causationId: causationId });
+      expect(await refresh(cookie)).toMatchObject(signedOut);
+      expect((await store.last(stream))?.event).toEqual({ type: 'SessionRevoked', data: { reason: 'reuse' } });
+      expect(await api('GET', '/auth/me')).toMatchObject(signedOut);
+    },
+  );
 
   test('without a cookie, or with one of nobody’s, is signed out', async () => {
     expect(await refresh('')).toMatchObject(signedOut);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openNeeds } from '../../../commands/deps.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
+import { eventsOf } from '../../../commands/kernel/asOf.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { startConnector } from '../../../connector/role.ts';
@@ -151,8 +152,7 @@ export const openWorld = async (): Promise<World> => {
       return phone;
     },
     messages: (id) => told.filter(({ stored }) => stored.stream.startsWith(`message-${companyId}.${id}.`)),
-    connectionEvents: async (id) =>
-      (await load(store, connection, { companyId, id })).events.map(({ event }) => event.type),
+    connectionEvents: async (id) => (await load(store, connection, { companyId, id })).past.map(({ type }) => type),
     stranger: async (connectionId, number) => {
       const id = await ids.next('contact');
       const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
@@ -179,7 +179,9 @@ export const openWorld = async (): Promise<World> => {
       await handle(store, message, target, { type: 'ResendMessage', userId: 1 }, cause());
     },
     message: async (id, waId) => {
-      const { state, events } = await load(store, message, { companyId, id: messageKey(id, 'out', waId) });
+      const target = { companyId, id: messageKey(id, 'out', waId) };
+      const { state } = await load(store, message, target);
+      const events = await eventsOf(store, message, target);
       if (state.is !== 'out') throw new Error('no such message');
       const failed = events.flatMap(({ event }) => parseEvent(messageEvents, event.type, event.data) ?? []);
       const reason = failed.findLast((event) => event.type === 'MessageFailed')?.data.reason;

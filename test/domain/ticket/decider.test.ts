@@ -13,7 +13,6 @@ import {
   davi,
   opened,
   opening,
-  read,
   reopened,
   returned,
   tagged,
@@ -46,7 +45,6 @@ describe('a ticket', () => {
     given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).adds());
   test('resolved is reopened by its taker', () =>
     given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).adds(reopened(8)));
-  test('is read', () => given(ticket, opened(), accepted(7)).when({ type: 'ReadTicket', by: bia }).adds(read(7)));
   test('of a foreign queue does not exist for an agent', () =>
     given(ticket, opened()).when(take(davi)).refused('ERR_NO_TICKET_FOUND'));
   test('that never opened does not exist', () => given(ticket).when(take(ada)).refused('ERR_NO_TICKET_FOUND'));

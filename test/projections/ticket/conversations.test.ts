@@ -74,18 +74,37 @@ describe('a ticket', () => {
     await on('ticket-1.1', ...events);
     expect(await ticketIs()).toMatchObject(shown);
   });
-  test('counts what is unread until somebody reads, answers or resolves', async () => {
-    await says('A');
-    await says('B', { body: 'Tem alguém?' });
-    expect(await ticketIs()).toMatchObject({ unreadMessages: 2, lastMessage: 'Tem alguém?' });
-    await on('ticket-1.1', read(7));
-    expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Tem alguém?' });
-    await says('C');
-    await on(messageStream('D', 'out'), queued({ waId: 'D', body: 'Sim!' }));
-    expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Sim!' });
-    await says('E');
-    await on('ticket-1.1', closed(7));
-    expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+  test.each(['readMark-1.1', 'ticket-1.1'])(
+    'counts what is unread until somebody reads (%s), answers or resolves',
+    async (marks) => {
+      await says('A');
+      await says('B', { body: 'Tem alguém?' });
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 2, lastMessage: 'Tem alguém?' });
+      await on(marks, read(7));
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Tem alguém?' });
+      await says('C');
+      await on(messageStream('D', 'out'), queued({ waId: 'D', body: 'Sim!' }));
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Sim!' });
+      await says('E');
+      await on('ticket-1.1', closed(7));
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+    },
+  );
+  test('is the same from a log that kept the last mark alone', async () => {
+    for (const marks of [[read(7), read(8)], [read(8)]]) {
+      await views.empty();
+      const again = openLog();
+      const told = [
+        again.happened('ticket-1.1', opened()),
+        again.happened(messageStream('A'), received({ waId: 'A' })),
+        ...marks.map((mark) => again.happened('readMark-1.1', mark)),
+        again.happened(messageStream('B'), received({ waId: 'B' })),
+      ];
+      await views.apply(aCompany(again), told);
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 1 });
+      const history = await views.db('views.ticket_history').select('stream').orderBy('position');
+      expect(history.map(({ stream }) => stream)).toEqual(['ticket-1.1', messageStream('A'), messageStream('B')]);
+    }
   });
   test('opened and taken in one go is open from the start', async () => {
     await on('ticket-1.2', opened({ uuid: OTHER }), accepted(7));

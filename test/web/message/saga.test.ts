@@ -108,13 +108,55 @@ describe('an open conversation', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  test('an inbound message is shown, and read at once when he looks; a burst is read at its start and its end', async () => {
+  test('fifty messages of one visit are read as they come, and the server is told once, when he turns away', async () => {
     await open();
-    for (const n of [50, 51, 52]) page.dispatch(inbound(n));
-    expect(shown()?.messages.at(-1)?.body).toBe('texto 52');
+    for (let n = 50; n < 100; n++) {
+      page.dispatch(inbound(n));
+      await page.wait(700);
+    }
+    expect(shown()?.messages.at(-1)?.body).toBe('texto 99');
+    expect(shown()?.ticket?.unreadMessages).toBe(0);
+    expect(joined()).toBe(1);
+    page.eyes.focused = false;
+    page.turnTo();
     expect(joined()).toBe(2);
-    await page.wait(1000);
-    expect(joined()).toBe(3);
+    page.eyes.focused = true;
+    page.turnTo();
+    page.dispatch(messages.conversationLeft());
+    expect(joined()).toBe(2);
+    expect(page.of(roomLeft.type)).toHaveLength(2);
+  });
+
+  test('who leaves it has read what came, and is in its room no longer', async () => {
+    await open();
+    page.dispatch(inbound(50));
+    page.dispatch(messages.conversationLeft());
+    expect([page.of(roomJoined.type).length, page.of(roomLeft.type).length]).toEqual([2, 2]);
+    expect(page.told.at(-1)?.type).toBe(roomLeft.type);
+  });
+
+  test('what he answered is read: nobody is told again', async () => {
+    await open();
+    page.dispatch(inbound(50));
+    const whole = ticket(2, { unreadMessages: 0, updatedAt: at(51) });
+    const answer = message(51, 2, { fromMe: true });
+    page.dispatch(
+      appMessageFrame({ action: 'create', payload: { message: answer, ticket: whole, contact: whole.contact } }),
+    );
+    page.dispatch(messages.conversationLeft());
+    expect(joined()).toBe(1);
+  });
+
+  test('another change of its ticket does not bring back what this screen knows to be read', async () => {
+    await open();
+    page.dispatch(inbound(50));
+    const whole = ticket(2, { unreadMessages: 1, updatedAt: at(52) });
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: whole } }));
+    expect(shown()?.ticket?.unreadMessages).toBe(0);
+    page.eyes.focused = false;
+    page.turnTo();
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: { ...whole, updatedAt: at(53) } } }));
+    expect(shown()?.ticket?.unreadMessages).toBe(1);
   });
 
   test('while he looks elsewhere it stays unread, until he comes back', async () => {

@@ -1,0 +1,17 @@
+import { session, type Session } from '../../domain/session/decider.ts';
+import { lastSignIn } from '../../domain/session/lastSignIn.ts';
+import { isCurrent } from '../../domain/session/policy.ts';
+import { user } from '../../domain/user/decider.ts';
+import type { Store } from '../../eventstore/store.ts';
+import { load } from '../kernel/handle.ts';
+
+type Open = Extract<Session, { is: 'open' }>;
+
+/** A session that signs its user in, as the log says, whatever the read models have heard of it; else null. */
+export const currentSession = async (store: Store, companyId: number, sessionId: string): Promise<Open | null> => {
+  const { state } = await load(store, session, { companyId, id: sessionId });
+  if (state.is !== 'open') return null;
+  const target = { companyId, id: state.userId };
+  const [last, owner] = await Promise.all([load(store, lastSignIn, target), load(store, user, target)]);
+  return isCurrent(sessionId, state, owner.state, last.state) ? state : null;
+};

@@ -1,0 +1,31 @@
+import { session, type Rotation } from '../../domain/session/decider.ts';
+import { refreshes } from '../../domain/session/refreshes.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle } from '../kernel/handle.ts';
+
+type Shown = { companyId: number; sessionId: string; generation: number };
+
+/**
+ * Rotates the refresh token that was shown, of a session that is open (`before`: as its own stream says). One that was
+ * rotated long ago ends the session: then `generation` is null.
+ */
+export const refreshSession = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, sessionId: id, generation }: Shown,
+  before: Rotation,
+  cause: Cause,
+): Promise<{ generation: number | null; position: Position | null }> => {
+  const command = { type: 'RefreshSession', generation, before, now: new Date().toISOString() } as const;
+  try {
+    const { state, position } = await handle(store, refreshes, { companyId, id }, command, cause, { tries: 10 });
+    return { generation: (state ?? before).generation, position };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
+    const revoke = { type: 'RevokeSession', reason: 'reuse' } as const;
+    const { position } = await handle(store, session, { companyId, id }, revoke, cause, { tries: 10 });
+    return { generation: null, position };
+  }
+};

@@ -1,0 +1,24 @@
+import type { Viewer } from '../kernel/actor.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import type { Ticket } from './decider.ts';
+import { ticketEvents } from './events.ts';
+import { maySee } from './policy.ts';
+
+const readMarkEvents = { TicketRead: ticketEvents.TicketRead };
+
+/** Who read a ticket last (stream `readMark-<company>.<ticket>`; in the first logs the marks lie in the ticket's own). Null: nobody yet. */
+export const readMark: Decider<
+  { userId: number } | null,
+  Commands<{ ReadTicket: { by: Viewer; ticket: Ticket } }>,
+  typeof readMarkEvents
+> = {
+  feature: 'readMark',
+  events: readMarkEvents,
+  lastOnly: true,
+  initial: null,
+  decide: ({ by, ticket }) => {
+    if (ticket.status === 'none' || !maySee(by, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+    return [{ type: 'TicketRead', data: { userId: by.userId } }];
+  },
+  evolve: (_, { data }) => data,
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jsonEvent } from '@eventstore/db-client';
+import { heldPlace, ticket } from '../../../domain/ticket/decider.ts';
+import { ownerOf } from '../../../commands/kernel/claim.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { forgetStates, recall, remembersFrom } from '../../../commands/kernel/memory.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { opening, bia } from '../../domain/ticket/facts.ts';
+import { countedStore } from '../../kernel/countedStore.ts';
+import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+afterAll(() => log.close());
+
+const LONG = 2_000;
+let last = 0;
+const tag = (tagId: number) => ({ type: 'TagTicket', by: bia, tagIds: [tagId] }) as const;
+const open = (contactId: number) => ({ type: 'OpenTicket', ...opening({ contactId }) }) as const;
+/** A ticket with so many events behind it. */
+const ticketOf = async (events: number, store: Store = log.store) => {
+  const target = { companyId: 1, id: ++last };
+  await handle(store, ticket, target, open(target.id), causeOf());
+  const tagged = (tagId: number) =>
+    jsonEvent({
+      type: 'TicketTagged',
+      data: { tagIds: [tagId] },
+      metadata: { ...envelope({ cause: `old:${tagId}` }), v: 1 },
+    });
+  const more = Array.from({ length: events - 1 }, (_, i) => tagged(i + 1));
+  if (more.length) await log.raw.appendToStream(`${log.namespace}ticket-1.${target.id}`, more);
+  return target;
+};
+
+describe('a stream with a long history', () => {
+  const { store, during } = countedStore(log.store);
+  let target: Awaited<ReturnType<typeof ticketOf>>;
+  beforeAll(async () => {
+    target = await ticketOf(LONG);
+    await load(store, ticket, target);
+  });
+
+  test('costs a command what came since the last one, and one read', async () => {
+    for (const tagId of [71, 72]) {
+      const { events, reads } = await during(() => handle(store, ticket, target, tag(tagId), causeOf()));
+      expect(reads).toBe(1);
+      expect(events).toBeLessThanOrEqual(2);
+    }
+    expect((await load(store, ticket, target)).state).toMatchObject({ tagIds: [72] });
+  });
+
+  test('costs nothing more to who has loaded it already', async () => {
+    const known = await load(store, ticket, target);
+    const { reads } = await during(() => handle(store, ticket, target, tag(73), causeOf(), { known }));
+    expect(reads).toBe(0);
+  });
+
+  test('costs a claim that leads to it no more', async () => {
+    const held = heldPlace(target.id, 3);
+    const whose = () => ownerOf({ store, decider: ticket, companyId: 1 }, held);
+    const { events } = await during(whose);
+    expect(events).toBeLessThanOrEqual(2);
+    expect(await whose()).toMatchObject({ stream: `ticket-1.${target.id}`, holds: true });
+  });
+
+  test('is known to its first cause: what was done long ago is not done again', async () => {
+    const cause = causeOf();
+    const done = await handle(store, ticket, target, tag(80), cause);
+    await handle(store, ticket, target, tag(81), causeOf());
+    expect(await handle(store, ticket, target, tag(80), cause)).toMatchObject({
+      repeated: true,
+      position: done.position,
+    });
+  });
+});
+
+describe('what is remembered', () => {
+  const store = remembersFrom({ ...log.store }, 1);
+
+  test('by a process that others were quicker than costs a retry, never a wrong event', async () => {
+    const target = await ticketOf(20);
+    const known = await load(store, ticket, target);
+    await handle(log.store, ticket, target, { type: 'CloseTicket', by: bia }, causeOf());
+    const taken = await handle(store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf(), { known });
+    expect(taken.events).toEqual([{ type: 'TicketReopened', data: { userId: bia.userId } }]);
+  });
+
+  test('of a stream that was deleted and made again is forgotten', async () => {
+    const target = await ticketOf(20);
+    const stream = `ticket-1.${target.id}`;
+    expect((await load(store, ticket, target)).state).toMatchObject({ status: 'pending' });
+    await log.raw.deleteStream(log.namespace + stream);
+    expect((await load(store, ticket, target)).state).toEqual({ status: 'none' });
+    await load(store, ticket, target);
+    await appendRaw(log, stream, 'TicketOpened', { ...opening({ contactId: 7_000 }) });
+    expect((await load(store, ticket, target)).state).toMatchObject({ contactId: 7_000, tagIds: [] });
+  });
+
+  test('of a log that another one took the place of is forgotten, however long that is', async () => {
+    const other = freshLog();
+    let now = log;
+    const moved: Store = remembersFrom(
+      { ...log.store, read: (stream) => now.store.read(stream), readOn: (stream, at) => now.store.readOn(stream, at) },
+      1,
+    );
+    const target = await ticketOf(20);
+    const stream = `ticket-1.${target.id}`;
+    await load(moved, ticket, target);
+    now = other;
+    expect((await load(moved, ticket, target)).state).toEqual({ status: 'none' });
+    now = log;
+    await load(moved, ticket, target);
+    for (let n = 0; n < 25; n++)
+      await appendRaw(
+        other,
+        stream,
+        n ? 'TicketTagged' : 'TicketOpened',
+        n ? { tagIds: [900 + n] } : opening({ contactId: 8_000 }),
+      );
+    now = other;
+    expect((await load(moved, ticket, target)).state).toMatchObject({ contactId: 8_000, tagIds: [924] });
+    await other.close();
+  });
+
+  test('ends behind an event that cannot be read, and goes on from there', async () => {
+    const target = await ticketOf(20);
+    const stream = `ticket-1.${target.id}`;
+    await appendRaw(log, stream, 'TicketTagged', { tagIds: 'seven' });
+    await load(store, ticket, target);
+    await handle(store, ticket, target, tag(5), causeOf());
+    expect((await load(store, ticket, target)).state).toMatchObject({ tagIds: [5] });
+    expect((await log.store.read(stream)).revision).toBe(21n);
+  });
+
+  test('is the same object for all, so nobody may change it', async () => {
+    const target = await ticketOf(20);
+    const { state } = await load(store, ticket, target);
+    expect((await load(store, ticket, target)).state).toBe(state);
+    expect(Object.isFrozen(state) && 'tagIds' in state && Object.isFrozen(state.tagIds)).toBe(true);
+  });
+
+  test('is of the decider that made it', async () => {
+    const target = await ticketOf(20);
+    await load(store, ticket, target);
+    const counting = { ...ticket, initial: { status: 'none' } as const, evolve: () => ({ status: 'none' }) as const };
+    expect((await recall(store, counting, `ticket-1.${target.id}`)).state).toEqual({ status: 'none' });
+  });
+
+  test('can be dropped by stream, and what is being read meanwhile is not kept either', async () => {
+    const [one, two] = [await ticketOf(20), await ticketOf(20)];
+    let meanwhile = () => {};
+    const counted = countedStore({
+      ...log.store,
+      read: async (stream) => {
+        const history = await log.store.read(stream);
+        meanwhile();
+        return history;
+      },
+    });
+    const slow = remembersFrom(counted.store, 1);
+    const cost = (target: typeof one) => counted.during(() => load(slow, ticket, target));
+    await Promise.all([cost(one), cost(two)]);
+    forgetStates((stream) => stream === `ticket-1.${one.id}`);
+    expect([await cost(one), await cost(two)]).toMatchObject([{ events: 20 }, { events: 0 }]);
+    forgetStates();
+    meanwhile = forgetStates;
+    expect([await cost(one), await cost(one)]).toMatchObject([{ events: 20 }, { events: 20 }]);
+  });
+});

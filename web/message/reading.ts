@@ -1,0 +1,60 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, select, take, takeEvery } from 'typed-redux-saga';
+import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { roomJoined, roomLeft } from '../kernel/stream.ts';
+import { attention, isWatched } from './attention.ts';
+import { selectConversation } from './slice.ts';
+
+const created = (ticketId: number) => (action: Action) =>
+  appMessageFrame.match(action) && action.payload.action === 'create' && action.payload.payload.ticket.id === ticketId;
+
+const unreadAgain = (ticketId: number) => (action: Action) => {
+  if (!ticketFrame.match(action) || !('ticket' in action.payload.payload)) return false;
+  const { ticket } = action.payload.payload;
+  return ticket.id === ticketId && ticket.unreadMessages > 0;
+};
+
+/**
+ * In the room of the ticket for as long as its conversation is on the screen. While the user watches, what comes in counts
+ * as read there; the server is told when he turns to it, and once more when he turns away or leaves, of all that came
+ * meanwhile: not of each message. A room is joined anew to say so. What came while he looked elsewhere stays unread until
+ * he is back.
+ */
+export function* reading(ticketId: number) {
+  const room = { type: 'joinChatBox', ticketId } as const;
+  const looks = yield* call(attention);
+  /** Messages came that only this screen knows to be read. */
+  let owed = false;
+  function* tell() {
+    owed = false;
+    yield* put(roomLeft(room));
+    yield* put(roomJoined(room));
+  }
+  function* seen() {
+    yield* put(ticketFrame({ action: 'updateUnread', payload: { ticketId } }));
+  }
+  function* came({ payload }: ReturnType<typeof appMessageFrame>) {
+    if (!(yield* call(isWatched))) return;
+    owed = payload.payload.ticket.unreadMessages > 0;
+    if (owed) yield* seen();
+  }
+  function* shownAgain() {
+    if (owed) yield* seen();
+  }
+  function* turned() {
+    const ticket = (yield* select(selectConversation))?.ticket;
+    const isUnread = ticket?.id === ticketId && ticket.unreadMessages > 0;
+    if ((yield* call(isWatched)) ? isUnread : owed) yield* tell();
+  }
+  try {
+    yield* put(roomJoined(room));
+    yield* takeEvery(created(ticketId), came);
+    yield* takeEvery(unreadAgain(ticketId), shownAgain);
+    yield* takeEvery(looks, turned);
+    yield* take(() => false);
+  } finally {
+    looks.close();
+    if (owed) yield* tell();
+    yield* put(roomLeft(room));
+  }
+}
