@@ -29,14 +29,19 @@ export type Follow = {
   from: Position | 'start' | 'end' | (() => Promise<Position>);
   /** One batch at a time; when it throws, the subscription is opened again after a pause. */
   onBatch: (batch: Batch) => Promise<void>;
+  /** Of so many events at most: as many are read ahead while a batch is being handled. */
+  most?: number;
 };
 
-const MOST = 512;
 type Unread = Batch['unreadable'][number];
 type Queued = { stored?: Stored | undefined; unread?: Unread; position: Position };
 
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
-export const follow = (client: EventStoreDBClient, namespace: string, { prefixes, from, onBatch }: Follow) => {
+export const follow = (
+  client: EventStoreDBClient,
+  namespace: string,
+  { prefixes, from, onBatch, most = 512 }: Follow,
+) => {
   const stopping = new AbortController();
   let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
   let handled = false;
@@ -84,7 +89,7 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
       handed++;
       if (event) {
         queue.push(queued(event));
-        if (queue.length >= MOST) subscription.pause();
+        if (queue.length >= most) subscription.pause();
       }
       settle();
     });
@@ -103,8 +108,8 @@ export const follow = (client: EventStoreDBClient, namespace: string, { prefixes
         while (!queue.length && (told || !live) && !failure && !stopping.signal.aborted)
           await new Promise<void>((resolve) => (wake = resolve));
         if (stopping.signal.aborted || (failure && !queue.length)) return failure;
-        const batch = queue.splice(0, MOST);
-        if (subscription.isPaused() && queue.length < MOST) subscription.resume();
+        const batch = queue.splice(0, most);
+        if (subscription.isPaused() && queue.length < most) subscription.resume();
         const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
         // Checkpoints may repeat an older position: a place in the log never moves back.
         const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;

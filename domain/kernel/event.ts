@@ -22,6 +22,10 @@ export type Fact<T extends string = string, D extends object = object> = {
 export type EventOf<C extends Catalogue> = { [T in keyof C & string]: Fact<T, z.output<C[T]['data']>> }[keyof C &
   string];
 
+/** Whether an event that was read, and so checked by the one schema of its type, is of this catalogue. */
+export const isOf = <C extends Catalogue>(catalogue: C, event: Fact): event is EventOf<C> =>
+  Object.hasOwn(catalogue, event.type);
+
 /** The event as its catalogue knows it, checked; undefined when the catalogue does not know the type. Throws ZodError. */
 export const parseEvent = <C extends Catalogue>(catalogue: C, type: string, data: unknown): EventOf<C> | undefined => {
   const spec = Object.hasOwn(catalogue, type) ? catalogue[type] : undefined;

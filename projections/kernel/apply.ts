@@ -16,7 +16,11 @@ const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
   tell: (on, change) => told.push({ on, change: { companyId: on.companyId, ...change } }),
 });
 
-const concerns = (view: View, stream: string) => view.features.some((feature) => stream.startsWith(`${feature}-`));
+const featureOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+const concerns = (view: View, stream: string): boolean => view.features.includes(featureOf(stream));
+
+/** So many events a transaction takes at most, when there is much to catch up with: rows that change often are written once. */
+export const MOST = 2_048;
 
 const park = (
   parked: Map<string, ParkedStream>,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { compare, START, type Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
-import { applyBatch } from './apply.ts';
+import { applyBatch, MOST } from './apply.ts';
 import { beginEpoch, checkpointOf, setCheckpoint } from './checkpoint.ts';
 import { keepParked, type ParkedStream } from './parked.ts';
 import { inTransaction, withClient } from './transaction.ts';
@@ -42,10 +42,14 @@ export type Aside = {
   advance(until: Position, inside?: 'inside'): Promise<void>;
   /** Advances to where `target` is by then, as often as it takes to be close behind it. */
   catchUp(target: () => Promise<Position>): Promise<void>;
+  /** Makes what only queries need of the tables, and counts them for the planner. */
+  complete(): Promise<void>;
 };
 
 const CLOSE_MS = 250;
 const MOST_ROUNDS = 20;
+/** Memory in which an index is sorted. */
+const SORTING = '128MB';
 
 /** Makes the empty tables of some views aside. */
 export const openAside = async (
@@ -69,6 +73,7 @@ export const openAside = async (
       const following = store.follow({
         prefixes: prefixesOf(views),
         from: reached,
+        most: MOST,
         onBatch: async ({ events, unreadable, upTo, live }) => {
           const end = (then: () => void) => queueMicrotask(() => void following.stop().then(then, reject));
           const isWanted = ({ position }: { position: Position }) => compare(position, until) <= 0;
@@ -97,7 +102,13 @@ export const openAside = async (
       took = performance.now() - since;
     }
   };
-  return { views, parked, reached: () => reached, advance, catchUp };
+  const complete: Aside['complete'] = () =>
+    inTransaction(client, async () => {
+      await client.query(`${local}; set local maintenance_work_mem = '${SORTING}'`);
+      for (const { indexes } of views) if (indexes) await client.query(indexes);
+      await client.query(`analyze ${views.flatMap(({ tables }) => tables).join(', ')}`);
+    });
+  return { views, parked, reached: () => reached, advance, catchUp, complete };
 };
 
 /** Puts the tables built aside, and what was parked then, in the place of the live ones. Inside the caller's transaction. */
@@ -163,6 +174,8 @@ export const exchange = async (
         await beginEpoch(client);
         await client.query('set local synchronous_commit = on');
       };
+      await aside.catchUp(target);
+      await aside.complete();
       for (let done = false; !done;) {
         await aside.catchUp(target);
         done = await inTransaction(client, lastStretch).then(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import { rowView } from './rows.ts';
 import { normalised } from './search.ts';
-import { view, type Audience, type Happened, type Tx, type View } from './view.ts';
+import { byOf, type Audience, type View } from './view.ts';
 
 /** `quickMessage` lies in `quick_message`. */
 export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
@@ -20,51 +21,53 @@ const audienceOf = (kind: RecordKind, fields: Row): Audience => ({
 /** The columns of a record that are derived from its fields. */
 const columnsOf = (kind: RecordKind, fields: Row) => {
   const [sort = '', ...rest] = wordsOf(kind, fields);
-  const parentId = kind.parent === null ? null : Number(fields[kind.parent]) || null;
-  return [fields, sort, [sort, ...rest].join(' '), kind.onlyFor(fields), parentId];
+  const parent_id = kind.parent === null ? null : Number(fields[kind.parent]) || null;
+  return { fields, sort, search: [sort, ...rest].join(' '), only_for: kind.onlyFor(fields), parent_id };
+};
+type Columns = ReturnType<typeof columnsOf> & {
+  company_id: number;
+  id: number;
+  version: number;
+  changed_by: number | null;
+  created_at: string;
+  updated_at: string;
 };
 
 /** The read model of a kind of record: a row each, its fields in one column (DESIGN 11). */
 export const recordView = (kind: RecordKind): View => {
   const table = tableOf(kind);
   const topic = `record.${kind.topic}` as const;
-  const known = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<Row | undefined> => {
-    const sql = `select fields from ${table} where company_id = $1 and id = $2`;
-    return (await tx.query<{ fields: Row }>(sql, [companyId, id]))[0]?.fields;
-  };
-  return view({
+  return rowView({
     name: `${kind.feature}s`,
     version: 1,
-    tables: [table],
+    table,
     schema: `create table ${table} (
         company_id int, id int, fields jsonb not null, sort text not null, search text not null, only_for int,
         parent_id int, version int not null, changed_by int, created_at timestamptz not null,
-        updated_at timestamptz not null, primary key (company_id, id));
-      create index ${table}_search on ${table} using gin (company_id, search gin_trgm_ops);
+        updated_at timestamptz not null, primary key (company_id, id))`,
+    indexes: `create index ${table}_search on ${table} using gin (company_id, search gin_trgm_ops);
       create index ${table}_sort on ${table} (company_id, sort, id);
       create index ${table}_parent on ${table} (company_id, parent_id)`,
     features: [kind.feature],
     events: kind.events,
-    on: async (happened, tx) => {
-      const { event, companyId, id, at, revision, meta } = happened;
-      const before = await known(happened, tx);
-      const heardBefore = before ? audienceOf(kind, before) : null;
+    on: (row: Columns | undefined, happened, tx) => {
+      const { event, companyId, id, at, revision } = happened;
+      const before = row ? audienceOf(kind, row.fields) : null;
       if (event.type.endsWith('Deleted')) {
-        await tx.query(`delete from ${table} where company_id = $1 and id = $2`, [companyId, id]);
-        return tx.tell(happened, { topic, action: 'delete', id, before: heardBefore, after: null });
+        tx.tell(happened, { topic, action: 'delete', id, before, after: null });
+        return undefined;
       }
-      const fields = { ...before, ...event.data };
-      const by = typeof meta.userId === 'number' ? meta.userId : null;
-      await tx.query(
-        `insert into ${table} (company_id, id, fields, sort, search, only_for, parent_id, version, changed_by,
-           created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-         on conflict (company_id, id) do update set fields = excluded.fields, sort = excluded.sort,
-           search = excluded.search, only_for = excluded.only_for, parent_id = excluded.parent_id,
-           version = excluded.version, changed_by = excluded.changed_by, updated_at = excluded.updated_at`,
-        [companyId, id, ...columnsOf(kind, fields), Number(revision), by, at],
-      );
-      const action = before ? 'update' : 'create';
-      tx.tell(happened, { topic, action, id, before: heardBefore, after: audienceOf(kind, fields) });
+      const fields = { ...row?.fields, ...event.data };
+      tx.tell(happened, { topic, action: row ? 'update' : 'create', id, before, after: audienceOf(kind, fields) });
+      return {
+        company_id: companyId,
+        id: Number(id),
+        ...columnsOf(kind, fields),
+        version: Number(revision),
+        changed_by: byOf(happened),
+        created_at: row?.created_at ?? at,
+        updated_at: at,
+      };
     },
   });
 };

@@ -5,7 +5,7 @@ import type { Running } from '../../runtime/context.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { parkedStreams, projectionLag, projectionPosition } from '../../runtime/metrics.ts';
-import { applyBatch } from './apply.ts';
+import { applyBatch, MOST } from './apply.ts';
 import { buildMissing } from './build.ts';
 import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
@@ -80,7 +80,7 @@ export const runProjections = async (
     if (live) projectionLag.set(0);
   };
 
-  const following = store.follow({ prefixes: prefixesOf(views), from, onBatch });
+  const following = store.follow({ prefixes: prefixesOf(views), from, onBatch, most: MOST });
   const cleaning = setInterval(() => {
     forgetOld(db).catch((error: unknown) => log.warn({ err: error }, 'old changes not forgotten'));
   }, HOUR);

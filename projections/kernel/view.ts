@@ -1,5 +1,4 @@
-import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
-import { parseEvent } from '../../domain/kernel/event.ts';
+import { isOf, type Catalogue, type EventOf } from '../../domain/kernel/event.ts';
 import type { Envelope, Stored } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/position.ts';
 
@@ -49,6 +48,10 @@ export type Happened<E> = {
   meta: Envelope;
 };
 
+/** The user who did it; null: nobody who has a name. */
+export const byOf = ({ meta }: Happened<unknown>): number | null =>
+  typeof meta.userId === 'number' ? meta.userId : null;
+
 /** The transaction in which a batch is applied. Only its own view's tables are touched, by unqualified names. */
 export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -59,8 +62,10 @@ export type Tx = {
 export type View = {
   name: string;
   version: number;
-  /** `create table` and `create index` statements with unqualified names. */
+  /** `create table` statements with unqualified names, and what `apply` itself looks rows up by. */
   schema: string;
+  /** Indexes that only queries need: made once a build has filled the tables. */
+  indexes?: string;
   tables: readonly string[];
   /** First parts of the names of the streams it reads: `ticket`, `message`. */
   features: readonly string[];
@@ -72,23 +77,21 @@ const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
 /** The events of one catalogue out of a batch, in order, typed. */
 export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]): Happened<EventOf<C>>[] =>
   batch.flatMap(({ event, stream, revision, position, meta }) => {
-    const known = parseEvent(catalogue, event.type, event.data);
+    if (!isOf(catalogue, event)) return [];
     const [, , companyId, id] = nameOf.exec(stream) ?? [];
-    if (!known || companyId === undefined || id === undefined) return [];
-    return [{ event: known, companyId: Number(companyId), id, stream, revision, position, at: meta.at, meta }];
+    if (companyId === undefined || id === undefined) return [];
+    return [{ event, companyId: Number(companyId), id, stream, revision, position, at: meta.at, meta }];
   });
 
 /** A view whose events are handled one by one; those of hot tables write `apply` themselves, many rows a statement. */
-export const view = <C extends Catalogue>(
-  v: Omit<View, 'apply'> & { events: C; on: (happened: Happened<EventOf<C>>, tx: Tx) => Promise<void> },
-): View => ({
-  name: v.name,
-  version: v.version,
-  schema: v.schema,
-  tables: v.tables,
-  features: v.features,
+export const view = <C extends Catalogue>({
+  events,
+  on,
+  ...rest
+}: Omit<View, 'apply'> & { events: C; on: (happened: Happened<EventOf<C>>, tx: Tx) => Promise<void> }): View => ({
+  ...rest,
   apply: async (batch, tx) => {
-    for (const happened of only(v.events, batch)) await v.on(happened, tx);
+    for (const happened of only(events, batch)) await on(happened, tx);
   },
 });
 

@@ -15,8 +15,8 @@ export const sessions = view({
   schema: `create table session (company_id int, id text, user_id int not null, passwords int not null, due_at timestamptz not null,
       primary key (company_id, id));
     create index session_of_user on session (company_id, user_id);
-    create index session_due on session (due_at);
     create table last_sign_in (company_id int, user_id int, session_id text not null, primary key (company_id, user_id))`,
+  indexes: 'create index session_due on session (due_at)',
   features: ['session', 'lastSignIn', 'refresh'],
   events: { ...sessionEvents, ...lastSignInEvents },
   on: async (happened, tx) => {

@@ -30,8 +30,8 @@ export const settingChanges = view({
   schema: `create table setting_change (
       company_id int, key text, revision int, user_id int, at timestamptz not null, before text, after text not null,
       commit_at bigint not null, primary key (company_id, key, revision));
-    create index setting_change_latest on setting_change (company_id, commit_at desc);
     create table setting_last (company_id int, key text, value text not null, primary key (company_id, key))`,
+  indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',
   features: ['setting', 'company'],
   events,
   on: async (happened, tx) => {

@@ -2,10 +2,10 @@ import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { only, type Audience, type View } from '../kernel/view.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
-import { foldMessage, loadMessages, messageSchema, writeMessages } from './messageRows.ts';
+import { foldMessage, loadMessages, messageIndexes, messageSchema, writeMessages } from './messageRows.ts';
 import { loadOrder, orderSchema } from './order.ts';
 import type { MessageRow, TicketRow } from './rows.ts';
-import { dropTickets, foldTicket, loadTickets, ticketSchema, writeTickets } from './ticketRows.ts';
+import { dropTickets, foldTicket, loadTickets, ticketIndexes, ticketSchema, writeTickets } from './ticketRows.ts';
 
 const events = { ...ticketEvents, ...messageEvents };
 const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);
@@ -24,6 +24,7 @@ export const conversations: View = {
   version: 6,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
   schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
+  indexes: [ticketIndexes, messageIndexes].join(';\n'),
   features: ['ticket', 'readMark', 'message'],
   apply: async (batch, tx) => {
     const happened = only(events, batch);

@@ -9,9 +9,9 @@ export const messageSchema = `create table message (
     from_me boolean not null, wa_id text not null, kind text not null, body text not null, quoted_id uuid, user_id int, media jsonb,
     ack int not null, error text not null, second bigint not null, position bigint not null, stream text not null,
     created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
-  create index message_conversation on message (company_id, contact_id, connection_id, second desc, position desc);
   create table outbox (company_id int, message_id uuid, connection_id int not null, position bigint not null,
-    primary key (company_id, message_id));
+    primary key (company_id, message_id))`;
+export const messageIndexes = `create index message_conversation on message (company_id, contact_id, connection_id, second desc, position desc);
   create index outbox_queue on outbox (company_id, connection_id, position)`;
 
 const opens = (type: string) =>

@@ -5,8 +5,8 @@ export const ticketSchema = `create table ticket (
     company_id int, id int, uuid uuid not null, status text not null, user_id int, queue_id int,
     connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
     unread int not null, tag_ids int[] not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
-  create unique index ticket_uuid on ticket (company_id, uuid);
-  create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
+  create unique index ticket_uuid on ticket (company_id, uuid)`;
+export const ticketIndexes = `create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
   create index ticket_queue on ticket (company_id, queue_id, id) where status in ('open', 'pending');
   create index ticket_contact on ticket (company_id, contact_id);

@@ -35,8 +35,8 @@ export const users = view({
       queue_ids int[] not null default '{}', connection_id int, all_ticket text not null default 'disable',
       wpp text not null default '', search text not null, version int not null, changed_by int,
       passwords int not null default 0, password_changed_in text,
-      created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
-    create index app_user_search on app_user using gin (company_id, search gin_trgm_ops)`,
+      created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id))`,
+  indexes: 'create index app_user_search on app_user using gin (company_id, search gin_trgm_ops)',
   features: ['user'],
   events: userEvents,
   on: async (happened, tx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Fact } from '../../domain/kernel/event.ts';
+import { catalogue } from '../../domain/catalogue.ts';
+import { parseEvent, type Fact } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Envelope, Stored } from '../../eventstore/codec.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
@@ -17,10 +18,12 @@ import { freshDatabase } from '../kernel/database.ts';
 export const openLog = (start = 4_711n) => {
   let commit = start;
   const revisions = new Map<string, bigint>();
-  const happened = (stream: string, event: Fact, over: Partial<Envelope> = {}): Stored => {
+  const happened = (stream: string, fact: Fact, over: Partial<Envelope> = {}): Stored => {
     commit += 97n;
     const revision = (revisions.get(stream) ?? -1n) + 1n;
     revisions.set(stream, revision);
+    const event = parseEvent(catalogue, fact.type, fact.data);
+    if (!event) throw new Error(`${fact.type} is not in the catalogue`);
     const cause = randomUUID();
     const meta: Envelope = {
       companyId: Number(/-(\d+)\./.exec(stream)?.[1]),
@@ -55,7 +58,7 @@ export const openViews = async (views: readonly View[] = all): Promise<Views> =>
   await db.raw('create schema views');
   await withClient(db, async (client) => {
     await client.query('set search_path = views, public');
-    for (const view of views) await client.query(view.schema);
+    for (const { schema, indexes = '' } of views) await client.query(`${schema};${indexes}`);
     await client.query('reset search_path');
   });
   const tables = views.flatMap((view) => view.tables);

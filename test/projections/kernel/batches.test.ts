@@ -25,7 +25,7 @@ const uuid = (n: number) =>
 
 /** Anything that may happen to few streams, sensible or not: what cannot be applied is parked, in any batch. */
 const step: fc.Arbitrary<[string, Fact]> = fc
-  .record({ which: fc.nat(17), a: fc.integer({ min: 1, max: 4 }), b: fc.integer({ min: 1, max: 3 }) })
+  .record({ which: fc.nat(22), a: fc.integer({ min: 1, max: 4 }), b: fc.integer({ min: 1, max: 3 }) })
   .map(({ which, a, b }): [string, Fact] => {
     const ticket = `ticket-1.${a}`;
     const [inbound, outbound] = [messageStream(`I${a}${b}`), messageStream(`O${a}${b}`, 'out')];
@@ -44,6 +44,11 @@ const step: fc.Arbitrary<[string, Fact]> = fc
       [outbound, failed()],
       [`contact-1.${a}`, registered(`N${b}`)],
       [`contact-1.${a}`, { type: 'ContactRenamed', data: { name: `M${b}` } }],
+      [`contact-1.${a}`, { type: 'ContactIdentified', data: { number: null, lid: `9${b}` } }],
+      [`contact-1.${a}`, { type: 'ContactRemoved', data: {} }],
+      [`tag-1.${a}`, { type: 'TagCreated', data: { name: `T${b}`, color: '#0a7', kanban: 0, userId: null } }],
+      [`tag-1.${a}`, { type: 'TagChanged', data: { name: `U${b}` } }],
+      [`tag-1.${a}`, { type: 'TagDeleted', data: {} }],
       [`connection-1.${a}`, b === 1 ? added() : b === 2 ? up() : removed],
       ['defaultConnection-1.0', chosen(a)],
       [`session-1.s${a}`, b === 1 ? signedIn(7) : { type: 'SessionRevoked', data: { reason: 'logout' } }],

@@ -98,6 +98,33 @@ describe('rebuild and verify', () => {
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
+  test('what only queries look up by is made when the tables are filled: the log is read without, the live tables have all', async () => {
+    await world.conversation();
+    const indexes = async (schema: string): Promise<string[]> =>
+      (
+        await world.db.raw('select indexname as name from pg_indexes where schemaname = ? order by 1', [schema])
+      ).rows.map(({ name }: { name: string }) => name);
+    const before = await indexes('views');
+    const meanwhile: string[][] = [];
+    const watched: Store = {
+      ...world.store,
+      follow: (options) =>
+        world.store.follow({
+          ...options,
+          onBatch: async (batch) => {
+            meanwhile.push(await indexes('views_aside'));
+            await options.onBatch(batch);
+          },
+        }),
+    };
+    await rebuild(watched, world.db, all);
+    expect(meanwhile[0]).toEqual(
+      before.filter((name) => /_pkey$|^ticket_uuid$|^session_of_user$|^queue_option_place$/.test(name)),
+    );
+    expect(before).toEqual(expect.arrayContaining(['message_conversation', 'contact_search', 'ticket_latest']));
+    expect(await indexes('views')).toEqual(before);
+  });
+
   test('readers who lock tables in another order are neither ended nor end the rebuild; the log is read once', async () => {
     await world.run();
     await world.conversation();
