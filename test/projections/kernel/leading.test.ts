@@ -161,7 +161,7 @@ describe('read models of two versions beside one another', () => {
     await world.settled();
     if (one) await stop(one);
     const mark = await say().then(() => world.store.head());
-    await eventually(async () => expect(compare((await positionOf(world.db)) ?? mark, mark)).toBe(0));
+    await eventually(async () => expect(compare((await positionOf(world.db)) ?? mark, mark)).toBeGreaterThanOrEqual(0));
     expect(await versions()).toEqual({ 1: said });
   });
 });
