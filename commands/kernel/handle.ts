@@ -97,7 +97,6 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     try {
       const registry = { store, decider, companyId: target.companyId, secret };
       await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
-      if (decider.lastOnly && revision === 'none') await store.limit(stream, 1);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
       const position = await store.append(stream, events, revision, { ...meta, at });

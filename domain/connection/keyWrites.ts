@@ -5,7 +5,6 @@ import { keyWritesEvents } from './events.ts';
 export const keyWrites: Decider<bigint, Commands<{ NoteKeyWrites: { count: bigint } }>, typeof keyWritesEvents> = {
   feature: 'keyWrites',
   events: keyWritesEvents,
-  lastOnly: true,
   initial: 0n,
   keeps: 1,
   decide: ({ count }, state) => (count > state ? [{ type: 'KeyWritesNoted', data: { count: String(count) } }] : []),

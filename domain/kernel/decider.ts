@@ -18,8 +18,6 @@ export type Decider<State, Command, C extends Catalogue> = {
   /** First part of the stream's name: `<feature>-<companyId>.<id>`. */
   feature: string;
   events: C;
-  /** What happens often, and of which the last counts alone: the log keeps no other event of such a stream. */
-  lastOnly?: true;
   initial: State;
   /** Only so many of its newest events are kept (`$maxCount`): for what happens often. */
   keeps?: number;

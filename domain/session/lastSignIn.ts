@@ -11,7 +11,6 @@ export type LastSignIn = { sessionId: string | null };
 export const lastSignIn: Decider<LastSignIn, Commands<{ SignIn: { sessionId: string } }>, typeof lastSignInEvents> = {
   feature: 'lastSignIn',
   events: lastSignInEvents,
-  lastOnly: true,
   initial: { sessionId: null },
   keeps: 1,
   decide: ({ sessionId }) => [{ type: 'SignedIn', data: { sessionId } }],

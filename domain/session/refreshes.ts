@@ -15,7 +15,7 @@ type RefreshCommand = Commands<{ RefreshSession: { generation: number; before: R
 export const refreshes: Decider<Rotation | null, RefreshCommand, typeof refreshEvents> = {
   feature: 'refresh',
   events: refreshEvents,
-  lastOnly: true,
+  keeps: 1,
   initial: null,
   decide: ({ generation, before, now }, state) => {
     const last = state ?? before;

@@ -14,7 +14,7 @@ export const readMark: Decider<
 > = {
   feature: 'readMark',
   events: readMarkEvents,
-  lastOnly: true,
+  keeps: 1,
   initial: null,
   decide: ({ by, ticket }) => {
     if (ticket.status === 'none' || !maySee(by, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
