@@ -16,8 +16,7 @@ const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
   tell: (on, change) => told.push({ on, change: { companyId: on.companyId, ...change } }),
 });
 
-const featureOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
-const concerns = (view: View, stream: string): boolean => view.features.includes(featureOf(stream));
+const featureOf = ({ stream }: Pick<Stored, 'stream'>): string => stream.slice(0, stream.indexOf('-'));
 
 /** So many events a transaction takes at most, when there is much to catch up with: rows that change often are written once. */
 export const MOST = 2_048;
@@ -42,7 +41,7 @@ const applyView = async (
   batch: readonly Stored[],
   parked: Map<string, ParkedStream>,
 ): Promise<Told[]> => {
-  const events = batch.filter(({ stream }) => concerns(view, stream) && !parked.has(keyOf(view.name, stream)));
+  const events = parked.size ? batch.filter(({ stream }) => !parked.has(keyOf(view.name, stream))) : batch;
   if (!events.length) return [];
   const told: Told[] = [];
   await client.query('savepoint one');
@@ -91,11 +90,14 @@ export const applyBatch = async (
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
   );
+  const features = readable.map(featureOf);
   for (const view of views) {
-    told.push(...(await applyView(client, view, readable, parked)));
-    for (const event of unreadable) if (concerns(view, event.stream)) park(parked, view, event, event.error);
+    const concerning = readable.filter((_, index) => view.features.includes(features[index] ?? ''));
+    for (const each of await applyView(client, view, concerning, parked)) if (!silent) told.push(each);
+    for (const event of unreadable)
+      if (view.features.includes(featureOf(event))) park(parked, view, event, event.error);
   }
-  if (silent || !told.length) return 0;
+  if (!told.length) return 0;
   const counts = new Map<bigint, number>();
   const rows = told
     .sort((a, b) => Number(a.on.position.commit - b.on.position.commit))

@@ -1,11 +1,12 @@
 import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { only, type Audience, type View } from '../kernel/view.ts';
+import { dropRows } from '../kernel/rows.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
 import { foldMessage, loadMessages, messageIndexes, messageSchema, writeMessages } from './messageRows.ts';
 import { loadOrder, orderSchema } from './order.ts';
 import type { MessageRow, TicketRow } from './rows.ts';
-import { dropTickets, foldTicket, loadTickets, ticketIndexes, ticketSchema, writeTickets } from './ticketRows.ts';
+import { foldTicket, loadTickets, ticketIndexes, ticketSchema, writeTickets } from './ticketRows.ts';
 
 const events = { ...ticketEvents, ...messageEvents };
 const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);
@@ -30,6 +31,7 @@ export const conversations: View = {
     const happened = only(events, batch);
     if (!happened.length) return;
     const messages = await loadMessages(happened, tx);
+    const known = new Set(messages.values());
     const tickets = await loadTickets(happened, messages, tx);
     const order = await loadOrder(happened, tx);
     const touched = { tickets: new Set<TicketRow>(), messages: new Set<MessageRow>() };
@@ -99,8 +101,8 @@ export const conversations: View = {
       });
     }
     await writeTickets([...touched.tickets], tx);
-    await dropTickets(deleted, tx);
-    await writeMessages([...touched.messages], tx);
+    await dropRows(tx, 'ticket', deleted);
+    await writeMessages([...touched.messages], known, tx);
     await order.write(tx);
     await writeHistory(history, tx);
   },

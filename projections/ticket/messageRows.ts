@@ -1,5 +1,6 @@
 import { preview } from '../../domain/message/preview.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { Order } from './order.ts';
 import type { ConversationEvent, MessageRow, Messages, TicketRow, Tickets } from './rows.ts';
@@ -17,18 +18,20 @@ export const messageIndexes = `create index message_conversation on message (com
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
 
-/** The messages whose acknowledgements, failures and moves a batch brings, as they were before it. */
+const ofMessage = { company_id: 'int', id: 'uuid' } as const;
+const ofWaiting = { company_id: 'int', message_id: 'uuid' } as const;
+
+/** The messages before a batch that brings their acknowledgements, failures and moves. */
 export const loadMessages = async (happened: readonly ConversationEvent[], tx: Tx): Promise<Messages> => {
-  const wanted = happened
-    .filter(({ event }) => event.type.startsWith('Message') && !opens(event.type))
-    .map(({ companyId, stream }) => ({ company_id: companyId, id: uuidOf(stream) }));
-  if (!wanted.length) return new Map();
-  const rows = await tx.query<MessageRow>(
-    `select m.* from message m join (select distinct company_id, id from jsonb_to_recordset($1::jsonb) as w(company_id int, id uuid)) w
-     using (company_id, id)`,
-    [JSON.stringify(wanted)],
+  const fresh = new Set(happened.flatMap(({ event, stream }) => (opens(event.type) ? stream : [])));
+  const wanted = new Map(
+    happened
+      .filter(({ event, stream }) => event.type.startsWith('Message') && !fresh.has(stream))
+      .map(({ companyId, stream }) => [stream, companyId]),
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  const keys = [...wanted].map(([stream, company_id]) => ({ company_id, id: uuidOf(stream) }));
+  const rows = await loadRows<MessageRow>(tx, 'message', keys, ofMessage);
+  return new Map(rows.map((row) => [row.stream, row]));
 };
 
 const opened = (happened: ConversationEvent, order: Order): MessageRow | undefined => {
@@ -74,11 +77,10 @@ export const foldMessage = (
   order: Order,
 ): Folded | undefined => {
   const { event, companyId, stream, at, position } = happened;
-  const id = uuidOf(stream);
   const ticketOf = (ticketId: number) => tickets.get(`${companyId}.${ticketId}`);
   const fresh = opened(happened, order);
   if (fresh) {
-    messages.set(id, fresh);
+    messages.set(stream, fresh);
     const ticket = ticketOf(fresh.ticket_id);
     const unread = ticket && event.type === 'MessageReceived' ? ticket.unread + 1 : 0;
     const moved = ticket && {
@@ -89,7 +91,7 @@ export const foldMessage = (
     };
     return { message: fresh, isNew: true, tickets: ticket && moved ? [[ticket, moved]] : [] };
   }
-  const message = messages.get(id);
+  const message = messages.get(stream);
   if (!message) return undefined;
   message.updated_at = at;
   switch (event.type) {
@@ -126,34 +128,25 @@ export const foldMessage = (
   }
 };
 
-/** Writes all rows in one statement, and what waits to be sent in another. */
-export const writeMessages = async (rows: readonly MessageRow[], tx: Tx): Promise<void> => {
-  if (!rows.length) return;
-  const json = JSON.stringify(rows);
-  await tx.query(
-    `insert into message select * from jsonb_populate_recordset(null::message, $1::jsonb)
-     on conflict (company_id, id) do update set ticket_id = excluded.ticket_id, ack = excluded.ack,
-       error = excluded.error, updated_at = excluded.updated_at`,
-    [json],
-  );
+/** Writes all rows in one statement, and in others what waits to be sent. `known`: the rows that were there before the batch. */
+export const writeMessages = async (
+  rows: readonly MessageRow[],
+  known: ReadonlySet<MessageRow>,
+  tx: Tx,
+): Promise<void> => {
+  await writeRows(tx, 'message', rows, ofMessage, ['ticket_id', 'ack', 'error', 'updated_at']);
   const outgoing = rows.filter((row) => row.from_me && row.user_id !== null);
-  if (!outgoing.length) return;
   const waits = (row: MessageRow) => row.ack === 1 && row.error === '';
-  const waiting = outgoing.filter((row) => waits(row) && row.queued !== undefined);
-  const done = outgoing.filter((row) => !waits(row));
-  if (waiting.length)
-    await tx.query(
-      `insert into outbox select * from jsonb_to_recordset($1::jsonb)
-         as r(company_id int, id uuid, connection_id int, queued bigint)
-       on conflict (company_id, message_id) do update set position = excluded.position`,
-      [JSON.stringify(waiting)],
-    );
-  if (done.length)
-    await tx.query(
-      `delete from outbox o using jsonb_populate_recordset(null::message, $1::jsonb) d
-       where o.company_id = d.company_id and o.message_id = d.id`,
-      [JSON.stringify(done)],
-    );
+  const placeOf = ({ company_id, id: message_id, connection_id, queued: position }: MessageRow) => ({
+    company_id,
+    message_id,
+    connection_id,
+    position,
+  });
+  const waiting = outgoing.filter((row) => waits(row) && row.queued !== undefined).map(placeOf);
+  const done = outgoing.filter((row) => !waits(row) && known.has(row)).map(placeOf);
+  await writeRows(tx, 'outbox', waiting, ofWaiting, ['position']);
+  await dropRows(tx, 'outbox', done, ofWaiting);
   for (const place of new Set(waiting.map((row) => `${row.company_id}.${row.connection_id}`)))
     await tx.query(`select pg_notify('outbox', $1)`, [place]);
 };

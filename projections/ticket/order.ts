@@ -1,4 +1,5 @@
 import { after, placedAt } from '../../domain/message/order.ts';
+import { loadRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { ConversationEvent } from './rows.ts';
 
@@ -6,6 +7,9 @@ import type { ConversationEvent } from './rows.ts';
 export const orderSchema = `create table conversation_end (company_id int, contact_id int, connection_id int, second bigint not null, own bigint,
     primary key (company_id, contact_id, connection_id));
   create table connection_lag (company_id int, connection_id int, lag double precision not null, primary key (company_id, connection_id))`;
+
+const ofChat = { company_id: 'int', contact_id: 'int', connection_id: 'int' } as const;
+const ofLine = { company_id: 'int', connection_id: 'int' } as const;
 
 type Chat = { company_id: number; contact_id: number; connection_id: number; second: string; own: string | null };
 type Line = { company_id: number; connection_id: number; lag: number };
@@ -23,26 +27,15 @@ const openedBy = ({ event }: ConversationEvent) =>
 
 /** What the batch needs to know of what came before it, in two statements. */
 export const loadOrder = async (happened: readonly ConversationEvent[], tx: Tx): Promise<Order> => {
-  const chats = new Map<string, Chat>();
-  const lines = new Map<string, Line>();
   const wanted = happened.flatMap((h) => {
     const data = openedBy(h);
     return data ? [{ company_id: h.companyId, contact_id: data.contactId, connection_id: data.connectionId }] : [];
   });
-  if (wanted.length) {
-    const json = [JSON.stringify(wanted)];
-    const found = `select distinct * from jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int, connection_id int)`;
-    for (const chat of await tx.query<Chat>(
-      `select c.* from conversation_end c join (${found}) w using (company_id, contact_id, connection_id)`,
-      json,
-    ))
-      chats.set(`${chat.company_id}.${chat.contact_id}.${chat.connection_id}`, chat);
-    for (const line of await tx.query<Line>(
-      `select l.* from connection_lag l join (select distinct company_id, connection_id from (${found}) f) w using (company_id, connection_id)`,
-      json,
-    ))
-      lines.set(`${line.company_id}.${line.connection_id}`, line);
-  }
+  const [chats, lines] = [new Map<string, Chat>(), new Map<string, Line>()];
+  for (const chat of await loadRows<Chat>(tx, 'conversation_end', wanted, ofChat))
+    chats.set(`${chat.company_id}.${chat.contact_id}.${chat.connection_id}`, chat);
+  for (const line of await loadRows<Line>(tx, 'connection_lag', wanted, ofLine))
+    lines.set(`${line.company_id}.${line.connection_id}`, line);
   return {
     place: (h) => {
       const data = openedBy(h);
@@ -63,17 +56,8 @@ export const loadOrder = async (happened: readonly ConversationEvent[], tx: Tx):
       return placedAt(arrival, before);
     },
     write: async (tx) => {
-      if (!wanted.length) return;
-      await tx.query(
-        `insert into conversation_end select * from jsonb_populate_recordset(null::conversation_end, $1::jsonb)
-         on conflict (company_id, contact_id, connection_id) do update set second = excluded.second, own = excluded.own`,
-        [JSON.stringify([...chats.values()])],
-      );
-      await tx.query(
-        `insert into connection_lag select * from jsonb_populate_recordset(null::connection_lag, $1::jsonb)
-         on conflict (company_id, connection_id) do update set lag = excluded.lag`,
-        [JSON.stringify([...lines.values()])],
-      );
+      await writeRows(tx, 'conversation_end', [...chats.values()], ofChat);
+      await writeRows(tx, 'connection_lag', [...lines.values()], ofLine);
     },
   };
 };

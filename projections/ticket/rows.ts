@@ -46,5 +46,5 @@ export type MessageRow = {
 export type ConversationEvent = Happened<EventOf<typeof ticketEvents & typeof messageEvents>>;
 /** The rows a batch is about, by `<company>.<id>`. */
 export type Tickets = Map<string, TicketRow>;
-/** By id. */
+/** By the stream that each lies in. */
 export type Messages = Map<string, MessageRow>;

@@ -1,3 +1,4 @@
+import { loadRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { ConversationEvent, Messages, TicketRow, Tickets } from './rows.ts';
 
@@ -26,10 +27,7 @@ export const loadTickets = async (
     if (event.type.startsWith('Ticket')) want(companyId, Number(id));
   }
   for (const { company_id, ticket_id } of messages.values()) want(company_id, ticket_id);
-  const rows = await tx.query<TicketRow>(
-    `select t.* from ticket t join jsonb_to_recordset($1::jsonb) as w(company_id int, id int) using (company_id, id)`,
-    [JSON.stringify([...wanted.values()])],
-  );
+  const rows = await loadRows<TicketRow>(tx, 'ticket', [...wanted.values()]);
   return new Map(rows.map((row) => [`${row.company_id}.${row.id}`, row]));
 };
 
@@ -67,25 +65,7 @@ export const foldTicket = (
   }
 };
 
+const changing = ['status', 'user_id', 'queue_id', 'connection_id', 'last_message', 'unread', 'tag_ids', 'updated_at'];
 /** Writes all rows in one statement. */
-export const writeTickets = async (rows: readonly TicketRow[], tx: Tx): Promise<void> => {
-  if (!rows.length) return;
-  await tx.query(
-    `insert into ticket select * from jsonb_populate_recordset(null::ticket, $1::jsonb)
-     on conflict (company_id, id) do update set status = excluded.status, user_id = excluded.user_id,
-       queue_id = excluded.queue_id, connection_id = excluded.connection_id, last_message = excluded.last_message,
-       unread = excluded.unread, tag_ids = excluded.tag_ids, updated_at = excluded.updated_at`,
-    [JSON.stringify(rows)],
-  );
-};
-
-/** Forgets tickets in one statement. */
-export const dropTickets = async (rows: readonly TicketRow[], tx: Tx): Promise<void> => {
-  if (!rows.length) return;
-  const keys = JSON.stringify(rows.map(({ company_id, id }) => ({ company_id, id })));
-  await tx.query(
-    `delete from ticket t using jsonb_to_recordset($1::jsonb) as d(company_id int, id int)
-     where t.company_id = d.company_id and t.id = d.id`,
-    [keys],
-  );
-};
+export const writeTickets = (rows: readonly TicketRow[], tx: Tx): Promise<void> =>
+  writeRows(tx, 'ticket', rows, undefined, changing);

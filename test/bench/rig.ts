@@ -62,9 +62,11 @@ const sharedStores = async (): Promise<Stores> => {
   return { databaseUrl, eventStoreUrl: eventStoreUrl(), namespace: newNamespace(), stop: drop };
 };
 
+export const openStores = (): Promise<Stores> => (tiny ? sharedStores() : ownStores());
+
 /** The whole system but the connector on stores of its own. */
 export const startRig = async (): Promise<Rig> => {
-  const stores = await (tiny ? sharedStores() : ownStores());
+  const stores = await openStores();
   const { databaseUrl, namespace } = stores;
   const config = { ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off' }), port: 0 };
   const context: Context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl: stores.eventStoreUrl };

@@ -125,6 +125,36 @@ describe('rebuild and verify', () => {
     expect(await indexes('views')).toEqual(before);
   });
 
+  test('one view alone is built of its own streams, and what was there is read once', async () => {
+    await world.run();
+    await world.conversation();
+    await world.settled();
+    const heard: string[] = [];
+    let first: string[] = [];
+    const watched: Store = {
+      ...world.store,
+      follow: (options) =>
+        world.store.follow({
+          ...options,
+          onBatch: async (batch) => {
+            const events = batch.events.map(({ stream, revision }) => `${stream} ${revision}`);
+            if (!first.length) {
+              first = events;
+              await world.conversation();
+              await world.settled();
+            }
+            heard.push(...events);
+            await options.onBatch(batch);
+          },
+        }),
+    };
+    await rebuild(watched, world.db, named('contacts'));
+    expect(heard.filter((event) => !event.startsWith('contact-'))).toEqual([]);
+    expect(heard.filter((event) => first.includes(event))).toEqual(first);
+    expect(new Set(heard).size).toBeGreaterThan(first.length);
+    expect(await verify(world.store, world.db, all)).toEqual([]);
+  });
+
   test('readers who lock tables in another order are neither ended nor end the rebuild; the log is read once', async () => {
     await world.run();
     await world.conversation();
