@@ -29,7 +29,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
     if (state.is !== 'out') return null;
-    const { body, media, ack, failed } = state;
-    return { body, media, settled: ack >= 2 || failed };
+    const { body, media, ack, error } = state;
+    return { body, media, settled: ack >= 2 || error !== '' };
   },
 });

@@ -3,7 +3,7 @@ import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/kernel/deps.ts';
-import { recordRoutes } from '../commands/kernel/recordRoutes.ts';
+import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { resendRoutes } from '../commands/message/resend.ts';
 import { messageRoutes } from '../commands/message/routes.ts';

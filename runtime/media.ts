@@ -18,7 +18,7 @@ export type Media = {
    */
   shown(row: Row, of: { feature: string; companyId: number }, req: Request | null): Row;
   /** A message as it is told, `mediaUrl` likewise. */
-  shownMessage(message: MessageRecord, companyId: number, req: Request | null): MessageRecord;
+  shownMessage<M extends Pick<MessageRecord, 'id' | 'mediaUrl'>>(message: M, companyId: number, req: Request | null): M;
   /** A frame for one listener: its addresses begin with the host under which he reached the server. */
   addressed(frame: Buffer, host: string | undefined): Buffer;
   /** Whether an address was signed here and is still good; `until` in seconds of the epoch. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyShape } from '../../domain/company/shape.ts';
+import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
@@ -13,5 +13,5 @@ export const scheduleCompany = contract({
   params: z.object({ companyId: pathId }),
   query: seen,
   body: z.object({ schedules: week, timeZone: text(100).nullish() }),
-  reply: companyShape,
+  reply: companyTold,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channels } from '../../domain/connection/events.ts';
-import { whatsappShape } from '../../domain/connection/shape.ts';
+import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { flag, ids, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
@@ -43,7 +43,7 @@ export const addConnection = contract({
     name,
     channel: z.enum(channels).default('whatsapp'),
   }),
-  reply: whatsappShape,
+  reply: whatsappTold,
 });
 
 /** ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_NO_OTHER_WHATSAPP. */
@@ -55,7 +55,7 @@ export const changeConnection = contract({
   params,
   query: nothing,
   body: z.object({ ...fields, name: name.nullish().transform((v) => v ?? undefined) }),
-  reply: whatsappShape,
+  reply: whatsappTold,
 });
 
 /** ERR_NO_WAPP_FOUND. */
@@ -74,7 +74,7 @@ const session = {
   params,
   query: nothing,
   body: nothing,
-  reply: whatsappShape,
+  reply: whatsappTold,
   path: '/whatsappsession/:whatsappId',
   who: 'connections-page:actionButtons',
 } as const;

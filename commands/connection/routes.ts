@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
+import { whatsappRecord } from '../../domain/connection/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { latest, type Position } from '../../eventstore/position.ts';
-import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import { isMask } from '../../domain/kernel/mask.ts';
+import { latest } from '../../eventstore/position.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../kernel/credentials.ts';
+import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
-import { connectionAsOf } from './answer.ts';
 import {
   addConnection,
   changeConnection,
@@ -16,7 +18,6 @@ import {
   renewSession,
   retrySession,
 } from './contract.ts';
-import { isMask } from '../../domain/kernel/mask.ts';
 
 type Fields = Omit<z.output<typeof changeConnection.body>, 'isDefault' | 'token'>;
 type Target = { companyId: number; id: number };
@@ -56,11 +57,12 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (changed) await keepCredential(store, keys.credentials, of, token, cause);
     return (await handle(store, connection, target, { type: 'SetToken', set: token !== '', changed }, cause)).position;
   };
-  const record = (call: Call, target: Target, position: Position | null) =>
-    call.answer('ERR_NO_WAPP_FOUND', position, {
-      read: () => deps.lookup.whatsapp(target.companyId, target.id, true),
-      fromLog: () => connectionAsOf(deps, target, position),
-    });
+  const told = answering(store, {
+    none: 'ERR_NO_WAPP_FOUND',
+    decider: connection,
+    read: ({ companyId, id }) => deps.lookup.whatsapp(companyId, id, true),
+    tell: (state, _, { id }) => (state.is === 'present' ? whatsappRecord(id, state, true) : null),
+  });
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
@@ -70,7 +72,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
   };
 
-  serve(http, addConnection, async ({ body }, { companyId }, call) => {
+  serve(http, addConnection, async ({ body }, actor, call) => {
+    const { companyId } = actor;
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
@@ -80,10 +83,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);
     const kept = await keepToken(target, token, call.cause);
-    return record(call, target, latest([added.position, chosen, kept]));
+    return told(call, actor, target, { position: latest([added.position, chosen, kept]) });
   });
 
-  serve(http, changeConnection, async ({ params, body }, { companyId }, call) => {
+  serve(http, changeConnection, async ({ params, body }, actor, call) => {
+    const { companyId } = actor;
     const { isDefault, token, ...fields } = body;
     const target = { companyId, id: params.whatsappId };
     const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
@@ -92,7 +96,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, target, command, call.cause, { known });
-    return record(call, target, latest([chosen, position, await keepToken(target, token, call.cause)]));
+    const kept = await keepToken(target, token, call.cause);
+    return told(call, actor, target, { position: latest([chosen, position, kept]) });
   });
 
   serve(http, removeConnection, async ({ params }, { companyId }, call) => {
@@ -108,9 +113,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     [endSession, { type: 'StopConnection' }],
   ] as const;
   for (const [contract, command] of sessions)
-    serve(http, contract, async ({ params }, { companyId }, call) => {
-      const target = { companyId, id: params.whatsappId };
-      const { position } = await handle(store, connection, target, command, call.cause);
-      return record(call, target, position);
+    serve(http, contract, async ({ params }, actor, call) => {
+      const target = { companyId: actor.companyId, id: params.whatsappId };
+      return told(call, actor, target, await handle(store, connection, target, command, call.cause));
     });
 };

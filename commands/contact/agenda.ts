@@ -1,6 +1,5 @@
 import type { AgendaEntry } from '../../domain/contact/shape.ts';
-import type { Position } from '../../eventstore/position.ts';
-import { later } from '../../eventstore/position.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { seePerson } from './resolve.ts';
@@ -20,7 +19,7 @@ export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
     if (!number) return void told.skipped++;
     const seen = { ...which, number, lid: lid || null, name };
     const { events, position } = await seePerson(deps, seen, { ...cause, id: `${cause.id}:${key}` });
-    last = last && position ? later(last, position) : (position ?? last);
+    last = latest([last, position]);
     if (events.some(({ type }) => type === 'ContactRegistered')) told.imported++;
     else told.existing++;
   };

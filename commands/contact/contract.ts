@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digitsOf } from '../../domain/contact/number.ts';
-import { contactWhole, extraInfo } from '../../domain/contact/shape.ts';
+import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { flag, ids, nothing, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 
@@ -41,7 +41,7 @@ export const addContact = contract({
   params: nothing,
   query: nothing,
   body: contactForm,
-  reply: contactWhole,
+  reply: contactTold,
 });
 
 const absent = (v: unknown) => v ?? undefined;
@@ -60,7 +60,7 @@ export const changeContact = contract({
     disableBot: z.preprocess(absent, flag.optional()),
     extraInfo: z.preprocess(absent, info.transform(filled).optional()),
   }),
-  reply: contactWhole,
+  reply: contactTold,
 });
 
 /** ERR_NO_CONTACT_FOUND. Its tickets and their conversations stay readable; who writes again comes back. */
@@ -119,7 +119,7 @@ export const importContact = contract({
   params: nothing,
   query: nothing,
   body: contactForm.pick({ name: true, number: true, email: true }),
-  reply: contactWhole.extend({ status: z.enum(['created', 'exists']) }),
+  reply: contactTold.extend({ status: z.enum(['created', 'exists']) }),
 });
 
 /**

@@ -1,10 +1,12 @@
 import { contact } from '../../domain/contact/decider.ts';
+import { wholeContact } from '../../domain/contact/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { later, type Position } from '../../eventstore/position.ts';
-import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
-import { contactAsOf } from './answer.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
 import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';
 import {
@@ -23,11 +25,15 @@ import type { Phones } from './phones.ts';
 /** /contacts and what belongs to it (spec 1 sections 5, 7, 8; spec 2 sections 4, 7). */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
   const { store } = deps;
-  const record = (call: Call, target: { companyId: number; id: number }, position: Position | null) =>
-    call.answer('ERR_NO_CONTACT_FOUND', position, {
-      read: () => deps.lookup.contact(target.companyId, target.id),
-      fromLog: () => contactAsOf(deps, target, position),
-    });
+  const told = answering(store, {
+    none: 'ERR_NO_CONTACT_FOUND',
+    decider: contact,
+    read: ({ companyId, id }) => deps.lookup.contact(companyId, id),
+    tell: (state, marks, of) => {
+      const uuid = uuidOf(streamOf('contact', of));
+      return state.is === 'present' ? wholeContact({ id: of.id, uuid }, state, marks) : null;
+    },
+  });
 
   serve(http, contactProfile, async ({ params: { number } }, { companyId }) => {
     const [contactId, connectionId] = await Promise.all([
@@ -38,18 +44,19 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     return { contactId, urlPicture };
   });
 
-  serve(http, addContact, async ({ body }, { companyId }, call) => {
+  serve(http, addContact, async ({ body }, actor, call) => {
+    const { companyId } = actor;
     const { number, ...details } = body;
     const reach = () => reachOf(deps, phones, companyId, number);
-    const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
-    return record(call, { companyId, id }, position);
+    const entered = await enterContact(deps, companyId, number, details, reach, call.cause);
+    return told(call, actor, { companyId, id: entered.id }, entered);
   });
 
-  serve(http, changeContact, async ({ params, query, body }, { companyId }, call) => {
+  serve(http, changeContact, async ({ params, query, body }, actor, call) => {
+    const { companyId } = actor;
     const target = { companyId, id: params.contactId };
     const reach = (number: string) => reachOf(deps, phones, companyId, number);
-    const { position } = await changeContactOf(deps, target, body, reach, call.cause, query.seen);
-    return record(call, target, position);
+    return told(call, actor, target, await changeContactOf(deps, target, body, reach, call.cause, query.seen));
   });
 
   const remove = (companyId: number, id: number, cause: Cause) =>
@@ -70,10 +77,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     }
     if (missing.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing });
     let last: Position | null = null;
-    for (const id of contactIds) {
-      const { position } = await remove(companyId, id, call.cause);
-      last = last && position ? later(last, position) : (position ?? last);
-    }
+    for (const id of contactIds) last = latest([last, (await remove(companyId, id, call.cause)).position]);
     await call.passed(last);
     return { message: 'Contacts deleted', deleted: contactIds.length };
   });
@@ -85,7 +89,8 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     return told;
   });
 
-  serve(http, importContact, async ({ body: { number, ...named } }, { companyId }, call) => {
+  serve(http, importContact, async ({ body: { number, ...named } }, actor, call) => {
+    const { companyId } = actor;
     const connectionId = await connectedForImport(deps, companyId);
     const reach = async () => ({
       number: await checkedNumber(phones, companyId, connectionId, number),
@@ -93,12 +98,12 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     });
     const details = { ...named, disableBot: false, extraInfo: [] };
     try {
-      const { id, position } = await enterContact(deps, companyId, number, details, reach, call.cause);
-      return { ...(await record(call, { companyId, id }, position)), status: 'created' as const };
+      const entered = await enterContact(deps, companyId, number, details, reach, call.cause);
+      return { ...(await told(call, actor, { companyId, id: entered.id }, entered)), status: 'created' as const };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
       const id = Number(Object(error.detail).contactId);
-      return { ...(await record(call, { companyId, id }, null)), status: 'exists' as const };
+      return { ...(await told(call, actor, { companyId, id }, { position: null })), status: 'exists' as const };
     }
   });
 };

@@ -5,7 +5,7 @@ import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, type Target } from '../kernel/handle.ts';
-import { answerRecord, changeable } from '../kernel/recordRoutes.ts';
+import { changeable, tellingRecord } from '../record/routes.ts';
 import type { UploadCalls } from './contract.ts';
 import { receive, type Received } from './receive.ts';
 
@@ -17,6 +17,7 @@ const ids = z.record(z.string(), z.number());
  * removed by whenFileWasReplaced. Errors as in the contract.
  */
 export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: UploadCalls): void => {
+  const told = tellingRecord(deps, kind, media);
   const change = (target: Target, fields: Row, cause: Cause) =>
     handle(deps.store, kind.decider, target, { type: 'Change', fields }, cause);
 
@@ -35,13 +36,11 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   serve(http, calls.attach, async ({ params }, actor, call) => {
     const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
     const received = await receive(call.req, call.res, media.folderOf(target.companyId));
-    const { position, repeated } = await hold(target, received, call);
-    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
+    return told(call, actor, target, await hold(target, received, call));
   });
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
     const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
-    const { position, repeated } = await change(target, { mediaPath: null, mediaName: null }, call.cause);
-    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
+    return told(call, actor, target, await change(target, { mediaPath: null, mediaName: null }, call.cause));
   });
 };

@@ -4,7 +4,6 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { eventsOf } from '../kernel/asOf.ts';
 import { fold } from '../kernel/fold.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
@@ -29,10 +28,10 @@ export const whenFileWasReplaced = ({ store }: Pick<Deps, 'store'>, folder: stri
       ({ name }) => event.type === `${name}Deleted` || (event.type === `${name}Changed` && 'mediaPath' in event.data),
     ),
   react: async (stored) => {
-    const [, feature, companyId = '', id = ''] = stream.exec(stored.stream) ?? [];
+    const [, feature, companyId = ''] = stream.exec(stored.stream) ?? [];
     const kind = holders.find((each) => each.feature === feature);
     if (!kind) return;
-    const events = await eventsOf(store, kind, { companyId: Number(companyId), id });
+    const { events } = await store.read(stored.stream);
     const state = fold(kind.decider, events);
     const held = state.is === 'present' ? state.fields['mediaPath'] : null;
     for (const file of events.flatMap(fileIn))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
-import { messageShape } from '../../domain/message/shape.ts';
+import { messageTold } from '../../domain/message/shape.ts';
 
 /** null, a message's id, or the whole message. */
 const quotedMsg = z
@@ -31,7 +31,7 @@ export const sendMessage = contract({
     body: z.union([words, z.array(words)]).optional(),
     fromMe: z.string().optional(),
   }),
-  reply: messageShape,
+  reply: messageTold,
 });
 
 /**
@@ -47,5 +47,5 @@ export const resendMessage = contract({
   params: z.object({ messageId: z.uuid() }),
   query: nothing,
   body: nothing,
-  reply: messageShape,
+  reply: messageTold,
 });

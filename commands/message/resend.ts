@@ -4,12 +4,13 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { messageFromLog } from './answer.ts';
 import { resendMessage } from './contract.ts';
+import { tellingMessage } from './answer.ts';
 import { seenTicket, wayOut } from './wayOut.ts';
 
 /** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
-export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
+export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const told = tellingMessage(deps, media);
   serve(http, resendMessage, async ({ params: { messageId } }, actor, call) => {
     const { companyId, userId } = actor;
     const id = await deps.lookup.messageKey(companyId, messageId);
@@ -20,10 +21,7 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void =>
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
     const { ticketId } = await wayOut(deps, actor, await seenTicket(deps, actor, state.ticketId));
     const command = { type: 'ResendMessage', userId } as const;
-    const { position } = await handle(deps.store, message, target, command, call.cause, { ticketId, known });
-    const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
-      read: () => deps.lookup.message(companyId, messageId),
-      fromLog: () => messageFromLog(deps, target),
-    });
-    return media.shownMessage(record, companyId, call.req);
+    const options = { ticketId, known };
+    return told(call, actor, target, await handle(deps.store, message, target, command, call.cause, options));
   });
+};

@@ -2,13 +2,12 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
-import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, streamOf } from '../kernel/handle.ts';
-import { messageFromLog } from './answer.ts';
+import { handle } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
+import { tellingMessage } from './answer.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 import { isQueued, placeOf, wayBefore } from './wayBefore.ts';
 import { quotable, seenTicket, wayOut, type Way } from './wayOut.ts';
@@ -47,7 +46,8 @@ const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, acto
 };
 
 /** POST /messages/{ticketId} (spec 1 sections 4 and 7). */
-export const messageRoutes = (http: Http, deps: Deps, media: Media): void =>
+export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const told = tellingMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
     const { req, res } = call;
     const { companyId } = actor;
@@ -70,9 +70,6 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void =>
     const quotedId = await quotable(deps, actor, way, quotedMsg);
     const position = await queue(deps, { way, parts, quotedId, mayAdd }, actor, call);
     const { target } = placeOf(companyId, way, call.cause, 0);
-    const record = await call.answer('ERR_NO_MESSAGE_FOUND', position, {
-      read: () => deps.lookup.message(companyId, uuidOf(streamOf('message', target))),
-      fromLog: () => messageFromLog(deps, target),
-    });
-    return media.shownMessage(record, companyId, req);
+    return told(call, actor, target, { position });
   });
+};

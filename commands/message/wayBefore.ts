@@ -11,7 +11,7 @@ const waIdOf = (cause: string) => `3EB0${createHash('sha256').update(cause).dige
 /** Where the message lies that this request queues as number `index`: the same for a repeated one. */
 export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id }: Cause, index: number) => {
   const waId = waIdOf([companyId, ticketId, id, ...(index ? [index] : [])].join('|'));
-  const target: Target = { companyId, id: messageKey(connectionId, 'out', waId) };
+  const target = { companyId, id: messageKey(connectionId, 'out', waId) };
   return { waId, target };
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
-import { noteShape } from '../../domain/note/shape.ts';
+import { noteTold } from '../../domain/note/shape.ts';
 
 /** What the form sends (spec 1 section 5); the web checks with it too. */
 export const noteText = z.preprocess(
@@ -18,7 +18,7 @@ export const addNote = contract({
   params: nothing,
   query: nothing,
   body: z.object({ note: noteText, ticketId: numeric.pipe(z.int32().positive()), contactId: optionalId }),
-  reply: noteShape,
+  reply: noteTold,
 });
 
 /** ERR_NO_RECORD_FOUND; ERR_NO_PERMISSION for a colleague's. */

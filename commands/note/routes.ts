@@ -1,19 +1,20 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { note } from '../../domain/note/record.ts';
-import { noteShape } from '../../domain/note/shape.ts';
+import { noteTold } from '../../domain/note/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
-import { recordAsOf } from '../kernel/recordAnswer.ts';
+import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
 /** POST and DELETE of /ticket-notes: on tickets that the asker may see (spec 1 section 7, readings 48). */
 export const noteRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
+  const told = tellingRecord(deps, note);
 
   /** The ticket's contact, if this user may see the ticket. */
   const contactOf = async (actor: Actor, ticketId: number): Promise<number | null> => {
@@ -27,12 +28,8 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     if (contactId === null) throw new Refused('ERR_NO_TICKET_FOUND');
     const target = { companyId, id: await idOnce(deps, note.feature, companyId, call.cause) };
     const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
-    const { position } = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
-    const found = await call.answer('ERR_NO_RECORD_FOUND', position, {
-      read: () => deps.lookup.record(note, companyId, target.id),
-      fromLog: () => recordAsOf(deps, note, target, position),
-    });
-    return noteShape.parse(found);
+    const added = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
+    return noteTold.parse(await told(call, actor, target, added));
   });
 
   serve(http, removeNote, async ({ params }, actor, call) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
-import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
+import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
 const params = z.object({ queueId: pathId });
 const filled = (min: number, max: number) =>
@@ -36,7 +36,7 @@ export const addQueue = contract({
   params: nothing,
   query: nothing,
   body: z.object({ ...fields, name: filled(2, 50), color: filled(3, 9) }),
-  reply: wholeQueueShape,
+  reply: queueTold,
 });
 
 /** ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS (409), ERR_CHANGED_MEANWHILE (409). */
@@ -48,7 +48,7 @@ export const changeQueue = contract({
   params,
   query: seen,
   body: z.object({ ...fields, name: kept(filled(2, 50)), color: kept(filled(3, 9)) }),
-  reply: wholeQueueShape,
+  reply: queueTold,
 });
 
 /**

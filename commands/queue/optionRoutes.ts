@@ -1,12 +1,11 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import { queueOptions } from '../../domain/queue/options.ts';
-import type { Position } from '../../eventstore/position.ts';
-import { serve, type Call, type Http } from '../../runtime/http.ts';
+import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
-import { optionAsOf } from './answer.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** POST, PUT and DELETE /queue-options: the menu of a queue's bot (spec 2 sections 4 and 7). */
@@ -18,13 +17,17 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     return found;
   };
 
-  const written = (call: Call, target: { companyId: number; id: number }, optionId: number, at: Position | null) =>
-    call.answer('ERR_NO_RECORD_FOUND', at, {
-      read: () => lookup.queueOption(target.companyId, optionId),
-      fromLog: () => optionAsOf(deps, target, optionId, at),
+  /** Of the options of a queue this one. */
+  const told = (optionId: number) =>
+    answering(store, {
+      none: 'ERR_NO_RECORD_FOUND',
+      decider: queueOptions,
+      read: ({ companyId }) => lookup.queueOption(companyId, optionId),
+      tell: (options, _, { id }) => optionRecord(options, id, optionId),
     });
 
-  serve(http, addQueueOption, async ({ body }, { companyId }, call) => {
+  serve(http, addQueueOption, async ({ body }, actor, call) => {
+    const { companyId } = actor;
     const { queueId, parentId = null, title, message } = body;
     const target = { companyId, id: queueId };
     if ((await load(store, queue, target)).state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
@@ -32,17 +35,16 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
     const optionId = await idOnce(deps, 'queueOption', companyId, call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message } as const;
-    const { position } = await handle(store, queueOptions, target, command, call.cause);
-    return written(call, target, optionId, position);
+    return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
   });
 
-  serve(http, changeQueueOption, async ({ params, body }, { companyId }, call) => {
+  serve(http, changeQueueOption, async ({ params, body }, actor, call) => {
+    const { companyId } = actor;
     const { queueOptionId: optionId } = params;
     const { queueId } = await record(companyId, optionId);
     const command = { type: 'RewordOption', optionId, ...body } as const;
     const target = { companyId, id: queueId };
-    const { position } = await handle(store, queueOptions, target, command, call.cause);
-    return written(call, target, optionId, position);
+    return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
   });
 
   serve(http, removeQueueOption, async ({ params }, { companyId }, call) => {

@@ -1,21 +1,22 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
-import type { Position } from '../../eventstore/position.ts';
-import { serve, type Call, type Http } from '../../runtime/http.ts';
+import { wholeQueue } from '../../domain/queue/whole.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { queueAsOf } from './answer.ts';
 import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
 import { removeQueueOf } from './remove.ts';
 
 /** POST, PUT and DELETE /queue (spec 2 section 7). */
 export const queueRoutes = (http: Http, deps: Deps): void => {
-  const record = (call: Call, target: { companyId: number; id: number }, position: Position | null) =>
-    call.answer('ERR_NO_QUEUE_FOUND', position, {
-      read: () => deps.lookup.queue(target.companyId, target.id),
-      fromLog: () => queueAsOf(deps, target, position),
-    });
+  const told = answering(deps.store, {
+    none: 'ERR_NO_QUEUE_FOUND',
+    decider: queue,
+    read: ({ companyId, id }) => deps.lookup.queue(companyId, id),
+    tell: (state, marks, of) => (state.is === 'present' ? wholeQueue(state.settings, marks, of) : null),
+  });
 
   /** What the plan allows may be a moment old (DESIGN 4). */
   const checkLimit = async (companyId: number) => {
@@ -24,16 +25,16 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
     throw new Refused(`O plano da empresa permite até ${plan.queues} filas.`, 409, { limit: plan.queues });
   };
 
-  serve(http, addQueue, async ({ body }, { companyId }, call) => {
-    const { queueId, position } = await addQueueTo(deps, companyId, body, call.cause, () => checkLimit(companyId));
-    return record(call, { companyId, id: queueId }, position);
+  serve(http, addQueue, async ({ body }, actor, call) => {
+    const { companyId } = actor;
+    const added = await addQueueTo(deps, companyId, body, call.cause, () => checkLimit(companyId));
+    return told(call, actor, { companyId, id: added.queueId }, added);
   });
 
-  serve(http, changeQueue, async ({ params, query, body }, { companyId }, call) => {
-    const target = { companyId, id: params.queueId };
+  serve(http, changeQueue, async ({ params, query, body }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.queueId };
     const command = { type: 'ChangeQueue', settings: body } as const;
-    const { position } = await handleSeen(deps, queue, target, command, call.cause, query.seen);
-    return record(call, target, position);
+    return told(call, actor, target, await handleSeen(deps, queue, target, command, call.cause, query.seen));
   });
 
   serve(http, removeQueue, async ({ params, query }, actor, call) => {

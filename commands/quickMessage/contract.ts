@@ -7,5 +7,5 @@ export const quickMessageFile = uploadContracts({
   id: quickMessageCalls.id,
   who: 'user',
   one: 'a quick message',
-  reply: quickMessageCalls.shape,
+  reply: quickMessageCalls.told,
 });

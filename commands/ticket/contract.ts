@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
-import { ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
+import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
  * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
@@ -21,5 +21,5 @@ export const updateTicket = contract({
     queueId: optionalId,
     whatsappId: optionalId,
   }),
-  reply: ticketShape,
+  reply: ticketTold,
 });

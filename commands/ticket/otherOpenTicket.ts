@@ -1,9 +1,10 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { queueShape } from '../../domain/queue/shape.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import { Taken } from '../kernel/claim.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { idOf } from '../kernel/handle.ts';
-import { ticketAsOf } from './answer.ts';
+import { idOf, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
@@ -16,11 +17,15 @@ export const namingOther = async <T>(deps: Needs, { companyId }: Actor, act: () 
     return await act();
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    const ticketId = idOf(error.owner);
-    const other = await ticketAsOf(deps, companyId, ticketId, null);
-    const { id, uuid, userId } = other ?? { id: ticketId, uuid: '', userId: null };
-    const user = other?.user ?? { name: '' };
-    const queue = other?.queue ?? { name: '' };
+    const id = idOf(error.owner);
+    const { state } = await load(deps.store, ticket, { companyId, id });
+    const { uuid, userId, queueId } = state.status === 'none' ? { uuid: '', userId: null, queueId: null } : state;
+    const [owner, place] = [
+      userId === null ? null : await deps.lookup.user(companyId, userId),
+      queueId === null ? null : await deps.lookup.queue(companyId, queueId),
+    ];
+    const user = owner ? { id: owner.id, name: owner.name } : { name: '' };
+    const queue = queueShape.safeParse(place).data ?? { name: '' };
     throw new Refused(JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue }), 409);
   }
 };

@@ -7,7 +7,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
-import { answerTicket } from './answer.ts';
+import { tellingTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
 import { namingOther } from './otherOpenTicket.ts';
 
@@ -41,6 +41,7 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
 /** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (spec 1 sections 4 and 7). */
 export const ticketRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
+  const told = tellingTicket(deps);
 
   const checkTargets = async (companyId: number, command: TicketCommand) => {
     if (command.type !== 'TransferTicket') return;
@@ -69,15 +70,15 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const done = past.findLast(({ meta }) => meta.cause === cause.id);
     if (done) {
       const position = (await take(done.meta.command))?.position ?? done.position;
-      return answerTicket(deps, actor, call, { ticketId, position, repeated: true });
+      return told(call, actor, target, { position, repeated: true });
     }
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     const command = intentOf(body, state, actor);
-    if (!command) return answerTicket(deps, actor, call, { ticketId, position: null });
+    if (!command) return told(call, actor, target, { position: null });
     await checkTargets(companyId, command);
     const { position, repeated } = await ask(command, known);
     const taken = await take(command.type);
-    return answerTicket(deps, actor, call, { ticketId, position: taken?.position ?? position, repeated });
+    return told(call, actor, target, { position: taken?.position ?? position, repeated });
   };
 
   serve(http, updateTicket, ({ params, body }, actor, call) =>

@@ -3,7 +3,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { ids, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
-import { companyUserShape } from '../../domain/user/shape.ts';
+import { userTold } from '../../domain/user/shape.ts';
 
 const params = z.object({ userId: pathId });
 const short = text(1000);
@@ -32,7 +32,7 @@ export const addUser = contract({
   params: nothing,
   query: nothing,
   body: z.object({ ...fields, name, email, password }),
-  reply: companyUserShape,
+  reply: userTold,
 });
 
 /**
@@ -53,7 +53,7 @@ export const changeUser = contract({
     password: z.preprocess((v) => (v === '' ? undefined : unchanged(v)), password.optional()),
     oldPassword: z.preprocess(unchanged, short.optional()),
   }),
-  reply: companyUserShape,
+  reply: userTold,
 });
 
 /** His open tickets wait for anybody again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */

@@ -1,9 +1,10 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { Position } from '../../eventstore/position.ts';
-import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import { user } from '../../domain/user/decider.ts';
+import { userRecord } from '../../domain/user/shape.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { userAsOf } from './answer.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
@@ -13,11 +14,12 @@ import { registerUser } from './register.ts';
 /** POST, PUT and DELETE /users (spec 2 section 7). */
 export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
   const { lookup } = deps;
-  const record = (call: Call, companyId: number, id: number, position: Position | null) =>
-    call.answer('ERR_NO_USER_FOUND', position, {
-      read: () => lookup.user(companyId, id),
-      fromLog: () => userAsOf(deps, { companyId, id }, position),
-    });
+  const told = answering(deps.store, {
+    none: 'ERR_NO_USER_FOUND',
+    decider: user,
+    read: ({ companyId, id }) => lookup.user(companyId, id),
+    tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
+  });
   /** What the plan allows may be a moment old (DESIGN 4). */
   const checkLimit = async (companyId: number) => {
     const plan = await lookup.planOf(companyId);
@@ -33,7 +35,8 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     if (!typed || !(await attempts.check(key, isRight))) throw new Refused('ERR_WRONG_PASSWORD');
   };
 
-  serve(http, contract.addUser, async ({ body }, { companyId }, call) => {
+  serve(http, contract.addUser, async ({ body }, actor, call) => {
+    const { companyId } = actor;
     const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...rest } = body;
     const given = { profile, queueIds, whatsappId, allTicket, wpp };
     const mayAdd = async () => {
@@ -44,15 +47,15 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       await checkLimit(companyId);
     };
     const person = { ...rest, ...given, companyId, super: false };
-    const { userId, position } = await registerUser(deps, person, call.cause, mayAdd);
-    return record(call, companyId, userId, position);
+    const added = await registerUser(deps, person, call.cause, mayAdd);
+    return told(call, actor, { companyId, id: added.userId }, added);
   });
 
   serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
     const isOwn = params.userId === actor.userId;
     if (isOwn && body.password !== undefined) await checkOld(actor, oldPassword, call.cause);
     const position = await changeUser(deps, actor, params.userId, body, call.cause, query.seen);
-    return record(call, actor.companyId, params.userId, position);
+    return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
   });
 
   serve(http, contract.removeUser, async ({ params }, actor, call) => {

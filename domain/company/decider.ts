@@ -1,14 +1,16 @@
+import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { companyEvents } from './events.ts';
 
+type Founded = z.infer<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
-  FoundCompany: { name: string; timeZone: string; language: 'pt' | 'en' | 'es'; dueDate: string; planId: number };
+  FoundCompany: Founded;
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
   ScheduleCompany: { schedules: Week; timeZone?: string | undefined };
 }>;
-export type Company = { is: 'absent' } | { is: 'present'; timeZone: string; schedules: Week };
+export type Company = { is: 'absent' } | ({ is: 'present'; schedules: Week } & Founded);
 
 /** An IANA name: an offset such as +03:00 knows no summer time and not every reader of the log. */
 const knownZone = (zone: string): boolean => {
@@ -45,8 +47,7 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
     return events;
   },
   evolve: (state, event) => {
-    if (event.type === 'CompanyFounded')
-      return { is: 'present', timeZone: event.data.timeZone, schedules: defaultWeek };
+    if (event.type === 'CompanyFounded') return { is: 'present', ...event.data, schedules: defaultWeek };
     return state.is === 'present' ? { ...state, ...event.data } : state;
   },
 };

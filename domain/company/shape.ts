@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { week } from '../kernel/schedule.ts';
+import type { ToldMarks } from '../kernel/recordMarks.ts';
+import { week, type Week } from '../kernel/schedule.ts';
 import { settingShape } from '../setting/shape.ts';
 
 /**
@@ -19,3 +20,18 @@ export const companyShape = z.object({
   updatedAt: z.string(),
 });
 export type CompanyRecord = z.infer<typeof companyShape>;
+/** As its own stream tells it. */
+export const companyTold = companyShape.partial({ settings: true, changedBy: true });
+
+type Known = Pick<CompanyRecord, 'name' | 'dueDate' | 'timeZone' | 'language'> & { schedules: Week };
+/** What its own stream tells of a company. */
+export const companyRecord = (id: number, known: Known, { version, updatedAt }: ToldMarks) => ({
+  id,
+  name: known.name,
+  dueDate: known.dueDate,
+  timeZone: known.timeZone,
+  language: known.language,
+  schedules: [...known.schedules],
+  version,
+  updatedAt,
+});

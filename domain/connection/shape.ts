@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
-import { channels } from './events.ts';
+import { MASK } from '../kernel/mask.ts';
+import { channels, type connectionSettings } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -40,6 +41,36 @@ export const whatsappShape = z.object({
   statusImportMessages: z.string().nullable(),
 });
 export type WhatsappRecord = z.infer<typeof whatsappShape>;
+/** As its own stream tells it: without what is live, and without the queues, of which one may be gone. */
+export const whatsappTold = whatsappShape.partial({
+  status: true,
+  reason: true,
+  number: true,
+  isDefault: true,
+  updatedAt: true,
+  qrcode: true,
+  retries: true,
+  queues: true,
+  queueIds: true,
+  sendIdQueue: true,
+});
+
+type Known = { settings: z.infer<typeof connectionSettings>; channel: WhatsappRecord['channel']; hasToken: boolean };
+/** What its own stream tells of a connection; imports of old messages are not there yet. */
+export const whatsappRecord = (id: number, { settings, channel, hasToken }: Known, admin: boolean) => {
+  const { queueIds: _, sendIdQueue: __, ...own } = settings;
+  return {
+    ...own,
+    id,
+    channel,
+    token: admin && hasToken ? MASK : '',
+    importOldMessages: null,
+    importRecentMessages: null,
+    importOldMessagesGroups: false,
+    closedTicketsPostImported: false,
+    statusImportMessages: null,
+  };
+};
 
 /** The live part of a connection, as frames carry it. */
 export const whatsappSessionShape = whatsappShape.pick({

@@ -16,7 +16,7 @@ export type ContactCommand = Commands<{
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
   RemoveContact: object;
 }>;
-type Known = Address & Details & { named: boolean };
+type Known = Address & Details & { named: boolean; pictureUrl: string };
 export type Contact = { is: 'absent' } | ({ is: 'present' | 'removed' } & Known);
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -82,7 +82,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   },
   evolve: (state, event) => {
     if (event.type === 'ContactRegistered') {
-      const { connectionId: _, pictureUrl: __, ...known } = event.data;
+      const { connectionId: _, ...known } = event.data;
       const named = known.name !== numberOf(known);
       return { is: 'present', ...known, named };
     }
@@ -95,7 +95,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ContactDetailsChanged':
         return { ...state, ...event.data, named: true };
       case 'ContactNumberChanged':
-        return { ...state, number: event.data.number, lid: null };
+        return { ...state, ...event.data, lid: null };
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ToldMarks } from '../kernel/recordMarks.ts';
 
 export const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
 
@@ -16,6 +17,24 @@ export const contactShape = z.object({
 });
 export type ContactRecord = z.infer<typeof contactShape>;
 
+type Known = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
+  number: string | null;
+  lid: string | null;
+  pictureUrl: string;
+};
+/** What its own stream tells of a contact, as tickets carry it. */
+export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }: Known): ContactRecord => ({
+  id,
+  name: known.name,
+  number: number ?? '',
+  lid: lid ?? '',
+  email: known.email,
+  profilePicUrl: pictureUrl,
+  disableBot: known.disableBot,
+  isGroup: false,
+  extraInfo: known.extraInfo,
+});
+
 /** A contact whole, as lists, replies and frames carry it (spec 1 section 3). Instants are ISO, UTC. */
 export const contactWhole = contactShape.extend({
   uuid: z.string(),
@@ -31,6 +50,20 @@ export const contactWhole = contactShape.extend({
   updatedAt: z.string(),
 });
 export type WholeContact = z.infer<typeof contactWhole>;
+/** As its own stream tells it. */
+export const contactTold = contactWhole.partial({ whatsapp: true, tags: true, changedBy: true });
+
+/** The same whole, but for what others know of it. */
+export const wholeContact = <M extends ToldMarks>(
+  { id, uuid }: { id: number; uuid: string },
+  known: Known,
+  marks: M,
+) => ({
+  ...contactRecord(id, known),
+  uuid,
+  urlPicture: known.pictureUrl,
+  ...marks,
+});
 
 /** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
 export type AgendaEntry = { key: string; number: string; lid: string; name: string };

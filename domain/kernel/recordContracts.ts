@@ -49,12 +49,15 @@ export const recordContracts = <
   const defaulted = Object.entries(form.shape).find(([, field]) => field instanceof z.ZodDefault);
   if (defaulted) throw new Error(`${path}: a default in a form (${defaulted[0]}) would be set by every change`);
   const shape = recordMarks.extend(fields.shape).extend(extra.shape);
-  const called = { params: z.object({ [id]: pathId }), path: `${path}/:${id}`, reply: shape };
+  /** What a write is answered with, as the record's own stream tells it. */
+  const told = recordMarks.partial({ changedBy: true }).extend(fields.shape).extend(extra.partial().shape);
+  const called = { params: z.object({ [id]: pathId }), path: `${path}/:${id}` };
   const page = z.object({ count: z.number(), hasMore: z.boolean() });
   // The compiler knows no computed name: the key is the one of its type.
   const records = { [key]: z.array(shape) } as Record<K, z.ZodArray<typeof shape>>;
   return {
     shape,
+    told,
     key,
     id,
     list: contract({
@@ -84,6 +87,7 @@ export const recordContracts = <
       summary: `One of the ${many}`,
       query: nothing,
       body: nothing,
+      reply: shape,
     }),
     create: contract({
       method: 'POST',
@@ -93,7 +97,7 @@ export const recordContracts = <
       params: nothing,
       query: nothing,
       body: form,
-      reply: shape,
+      reply: told,
     }),
     change: contract({
       ...called,
@@ -102,6 +106,7 @@ export const recordContracts = <
       summary: `Change ${one}`,
       query: seen,
       body: form.partial(),
+      reply: told,
     }),
     remove: contract({
       ...called,

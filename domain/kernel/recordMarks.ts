@@ -8,3 +8,6 @@ export const recordMarks = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+/** What of them the record's own stream tells. */
+export type ToldMarks = Pick<z.output<typeof recordMarks>, 'version' | 'createdAt' | 'updatedAt'>;

@@ -23,7 +23,8 @@ export type MessageState =
       /** The file that an agent sends with it. */
       media: MessageMedia | null;
       ack: number;
-      failed: boolean;
+      /** Why it could not be sent; '' while it could. */
+      error: string;
     };
 
 const known = ({ ticketId, contactId, body }: Pick<Received, 'ticketId' | 'contactId' | 'body'>, kind: string) => ({
@@ -32,7 +33,7 @@ const known = ({ ticketId, contactId, body }: Pick<Received, 'ticketId' | 'conta
   kind,
   body,
   media: null,
-  failed: false,
+  error: '',
 });
 
 /** One message: received or queued once, its acknowledgements only rise (spec 1 section 4, peers). */
@@ -56,11 +57,11 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? [{ type: 'MessageAcknowledged', data: { ack: command.ack } }]
           : [];
       case 'FailMessage':
-        return state.is === 'out' && state.ack < 2 && !state.failed
+        return state.is === 'out' && state.ack < 2 && !state.error
           ? [{ type: 'MessageFailed', data: { reason: command.reason } }]
           : [];
       case 'ResendMessage':
-        return state.is === 'out' && state.failed
+        return state.is === 'out' && state.error
           ? [{ type: 'MessageQueuedAgain', data: { userId: command.userId } }]
           : [];
       case 'MoveMessage': {
@@ -81,11 +82,11 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
       }
       case 'MessageAcknowledged':
-        return state.is === 'absent' ? state : { ...state, ack: event.data.ack, failed: false };
+        return state.is === 'absent' ? state : { ...state, ack: event.data.ack, error: '' };
       case 'MessageFailed':
-        return state.is === 'absent' ? state : { ...state, failed: true };
+        return state.is === 'absent' ? state : { ...state, error: event.data.reason };
       case 'MessageQueuedAgain':
-        return state.is === 'absent' ? state : { ...state, failed: false };
+        return state.is === 'absent' ? state : { ...state, error: '' };
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };
     }

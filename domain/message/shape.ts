@@ -39,3 +39,37 @@ export const messageShape = z.object({
   position: z.string(),
 });
 export type MessageRecord = z.infer<typeof messageShape>;
+/** As its own stream tells one that was queued: where it stands in the conversation, and whom it names, others know. */
+export const messageTold = messageShape.partial({
+  read: true,
+  quotedMsg: true,
+  ticket: true,
+  contact: true,
+  queueId: true,
+  queue: true,
+  createdAt: true,
+  position: true,
+});
+
+type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contactId'> & {
+  fromMe: boolean;
+  kind: string;
+  media: { path: string; name: string } | null;
+};
+/** What its own stream tells of a message; WhatsApp's own edits and deletions are not there yet. */
+export const messageRecord = (id: string, { kind, media, ...known }: Known, updatedAt: string) => ({
+  id,
+  body: known.body,
+  fromMe: known.fromMe,
+  ack: known.error ? 0 : known.ack,
+  error: known.error,
+  mediaType: kind === 'text' ? 'conversation' : kind,
+  mediaUrl: media?.path ?? null,
+  mediaName: media?.name ?? null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  ticketId: known.ticketId,
+  contactId: known.contactId,
+  updatedAt,
+});

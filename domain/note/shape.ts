@@ -11,3 +11,5 @@ export const noteShape = z.object({
   contactId: z.number(),
 });
 export type NoteRecord = z.infer<typeof noteShape>;
+/** As its own stream tells it. */
+export const noteTold = noteShape.partial({ user: true });

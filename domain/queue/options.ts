@@ -1,5 +1,6 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { queueOptionEvents } from './optionEvents.ts';
+import type { QueueOptionRecord } from './whole.ts';
 
 export type QueueOption = { id: number; parentId: number | null; title: string; message: string };
 export type QueueOptionCommand = Commands<{
@@ -14,6 +15,17 @@ export const childrenOf = (
   parentId: number | null,
 ): (QueueOption & { option: number })[] =>
   options.filter((each) => each.parentId === parentId).map((each, i) => ({ ...each, option: i + 1 }));
+
+/** One of them as it is read; null: it is not there. */
+export const optionRecord = (
+  options: readonly QueueOption[],
+  queueId: number,
+  optionId: number,
+): QueueOptionRecord | null => {
+  const { parentId = null } = options.find(({ id }) => id === optionId) ?? {};
+  const found = childrenOf(options, parentId).find(({ id }) => id === optionId);
+  return found ? { ...found, queueId, children: [], childCount: childrenOf(options, optionId).length } : null;
+};
 
 const without = (options: readonly QueueOption[], id: number): QueueOption[] =>
   options

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { queueSettings } from './events.ts';
+import type { ToldMarks } from '../kernel/recordMarks.ts';
+import { queueSettings, type QueueSettings } from './events.ts';
 
 /** A queue as its own calls and frames give it (spec 2 section 3); `version` and `changedBy` are for forms. */
 export const wholeQueueShape = queueSettings.extend({
@@ -11,6 +12,18 @@ export const wholeQueueShape = queueSettings.extend({
   updatedAt: z.string(),
 });
 export type WholeQueue = z.infer<typeof wholeQueueShape>;
+/** As its own stream tells it. */
+export const queueTold = wholeQueueShape.partial({ changedBy: true });
+
+export const wholeQueue = <M extends ToldMarks>(
+  settings: QueueSettings,
+  marks: M,
+  of: { companyId: number; id: number },
+) => ({
+  ...settings,
+  ...marks,
+  ...of,
+});
 
 /** An option of a queue's menu: `option` is its position; `children` are asked for apart, `childCount` says how many. */
 export const queueOptionShape = z.object({

@@ -29,3 +29,32 @@ export const ticketShape = z.object({
   updatedAt: z.string(),
 });
 export type TicketRecord = z.infer<typeof ticketShape>;
+/** As its own stream tells it: messages change the rest, and others are named by theirs. */
+export const ticketTold = ticketShape.partial({
+  user: true,
+  queue: true,
+  whatsapp: true,
+  contact: true,
+  tags: true,
+  isGroup: true,
+  lastMessage: true,
+  unreadMessages: true,
+  updatedAt: true,
+});
+
+type Known = Pick<TicketRecord, 'uuid' | 'status' | 'userId' | 'queueId' | 'contactId'> & { connectionId: number };
+/** What its own stream tells of a ticket; bots and integrations are not there yet. */
+export const ticketRecord = (id: number, known: Known, createdAt: string) => ({
+  id,
+  uuid: known.uuid,
+  status: known.status,
+  userId: known.userId,
+  queueId: known.queueId,
+  whatsappId: known.connectionId,
+  contactId: known.contactId,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  createdAt,
+});

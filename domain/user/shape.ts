@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profiles } from '../kernel/permissions.ts';
-import { recordMarks } from '../kernel/recordMarks.ts';
+import { recordMarks, type ToldMarks } from '../kernel/recordMarks.ts';
 import { pendingNotices } from './events.ts';
 
 /** A user wherever he stands: with his queues, never with a password (contract/clients.md). */
@@ -27,6 +27,14 @@ export type UserRecord = z.infer<typeof userShape>;
 /** A user as lists and single reads show him: frames leave the company out, since the signed-in user's own is whole. */
 export const companyUserShape = userShape.extend({ company: z.object({ id: z.number(), name: z.string() }) });
 export type CompanyUser = z.infer<typeof companyUserShape>;
+/** As his own stream tells him. */
+export const userTold = companyUserShape.partial({
+  changedBy: true,
+  company: true,
+  queues: true,
+  whatsappId: true,
+  online: true,
+});
 
 /** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd). */
 export const signedInShape = userShape.extend({
@@ -40,3 +48,17 @@ export const signedInShape = userShape.extend({
   }),
 });
 export type SignedIn = z.infer<typeof signedInShape>;
+
+type Known = Pick<UserRecord, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'wpp'>;
+/** What his own stream tells of a user; ratings are not there yet. */
+export const userRecord = <M extends ToldMarks>(known: Known, marks: M, of: { companyId: number; id: number }) => ({
+  name: known.name,
+  email: known.email,
+  profile: known.profile,
+  super: known.super,
+  allTicket: known.allTicket,
+  wpp: known.wpp,
+  averageRating: null,
+  ...marks,
+  ...of,
+});

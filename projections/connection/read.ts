@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MASK } from '../../domain/kernel/mask.ts';
 import { connectionSettings, channels } from '../../domain/connection/events.ts';
-import { connectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
+import { connectionStatus, whatsappRecord, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -57,11 +56,9 @@ export const connectionsOf = async (
       const told = c.wanted ? c.live_status : 'DISCONNECTED';
       const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
       return {
-        ...c.settings,
+        ...whatsappRecord(c.id, { ...c, hasToken: c.has_token }, admin),
         queueIds,
         sendIdQueue,
-        id: c.id,
-        channel: c.channel,
         status,
         reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
         number: c.number,
@@ -70,12 +67,6 @@ export const connectionsOf = async (
         qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',
         retries: c.retries ?? 0,
         queues: c.queues,
-        token: admin && c.has_token ? MASK : '',
-        importOldMessages: null,
-        importRecentMessages: null,
-        importOldMessagesGroups: false,
-        closedTicketsPostImported: false,
-        statusImportMessages: null,
       };
     });
 };

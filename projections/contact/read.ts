@@ -1,4 +1,4 @@
-import type { AgendaEntry, WholeContact } from '../../domain/contact/shape.ts';
+import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { pattern } from '../kernel/search.ts';
@@ -35,26 +35,17 @@ const columns = `c.id, c.uuid, c.name, c.number, c.lid, c.email, c.disable_bot, 
 const joins = `left join views.connection w on w.company_id = c.company_id and w.id = c.connection_id
   left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by`;
 
-const whole = (c: Row): WholeContact => ({
-  id: c.id,
-  uuid: c.uuid,
-  name: c.name,
-  number: c.number,
-  lid: c.lid,
-  email: c.email,
-  disableBot: c.disable_bot,
-  isGroup: false,
-  extraInfo: c.extra_info,
-  profilePicUrl: c.picture_url,
-  urlPicture: c.picture_url,
-  whatsapp:
-    c.connection_id === null || c.connection_name === null ? null : { id: c.connection_id, name: c.connection_name },
-  tags: c.tags,
-  version: c.version,
-  changedBy: c.changed_by ?? '',
-  createdAt: c.created_at.toISOString(),
-  updatedAt: c.updated_at.toISOString(),
-});
+const whole = (c: Row): WholeContact => {
+  const known = { ...c, disableBot: c.disable_bot, extraInfo: c.extra_info, pictureUrl: c.picture_url };
+  const [createdAt, updatedAt] = [c.created_at.toISOString(), c.updated_at.toISOString()];
+  const marks = { version: c.version, changedBy: c.changed_by ?? '', createdAt, updatedAt };
+  const { connection_id: id, connection_name: name } = c;
+  return {
+    ...wholeContact(c, known, marks),
+    whatsapp: id === null || name === null ? null : { id, name },
+    tags: c.tags,
+  };
+};
 
 /** Contacts of a company by id, whole; removed ones are not among them. */
 export const contactsByIds = async (

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { MessageRecord } from '../../domain/message/shape.ts';
+import { messageRecord as ownRecord, type MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -39,17 +39,21 @@ type Row = {
   quoted_from_me: boolean | null;
 };
 
-/** A message as clients know it (contract/clients.md), but for the name of its file: see `Media.shownMessage`. */
-const messageRecord = (m: Row): MessageRecord => ({
-  id: m.id,
+const ownOf = (m: Row) => ({
   body: m.body,
   fromMe: m.from_me,
   ack: m.ack,
   error: m.error,
+  kind: m.kind,
+  media: m.media_path === null ? null : { path: m.media_path, name: m.media_name ?? '' },
+  ticketId: m.ticket_id,
+  contactId: m.contact_id,
+});
+
+/** A message as clients know it (contract/clients.md), but for the name of its file: see `Media.shownMessage`. */
+const messageRecord = (m: Row): MessageRecord => ({
+  ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
   read: m.from_me || m.unread === 0,
-  mediaType: m.kind === 'text' ? 'conversation' : m.kind,
-  mediaUrl: m.media_path,
-  mediaName: m.media_name,
   quotedMsg: m.quoted_id
     ? {
         id: m.quoted_id,
@@ -58,17 +62,11 @@ const messageRecord = (m: Row): MessageRecord => ({
         contact: { name: nameOr(m.contact_name, null) },
       }
     : null,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
-  ticketId: m.ticket_id,
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
-  contactId: m.contact_id,
   contact: { id: m.contact_id, name: nameOr(m.contact_name, null) },
   queueId: m.queue_id,
   queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
   createdAt: m.created_at.toISOString(),
-  updatedAt: m.updated_at.toISOString(),
   position: m.position,
 });
 

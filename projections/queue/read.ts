@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Due } from '../../domain/kernel/due.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
-import { queueOptionShape, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
+import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -29,13 +29,10 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
   return z
     .array(row)
     .parse(rows)
-    .map(({ settings, createdAt, updatedAt, ...rest }) => ({
-      ...settings,
-      ...rest,
-      companyId,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }));
+    .map(({ id, settings, createdAt, updatedAt, ...rest }) => {
+      const marks = { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+      return wholeQueue(settings, marks, { companyId, id });
+    });
 };
 
 const option = `o.id, o.title, o.message, o.option, o.queue_id as "queueId", o.parent_id as "parentId",

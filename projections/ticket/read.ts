@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
-import type { ContactRecord } from '../../domain/contact/shape.ts';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { contactRecord, type ContactRecord } from '../../domain/contact/shape.ts';
+import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -49,42 +49,38 @@ export type TicketWhole = {
 
 /** A ticket as clients know it (contract/clients.md): whole, `contact` never null, `tags` never absent. */
 export const ticketRecord = (t: TicketWhole): TicketRecord => ({
-  id: t.id,
-  uuid: t.uuid,
-  status: t.status,
-  userId: t.user_id,
+  ...ownRecord(t.id, placeOf(t), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },
-  queueId: t.queue_id,
   queue: t.queue_id === null ? null : { id: t.queue_id, name: t.queue_name ?? '', color: t.queue_color ?? '' },
-  whatsappId: t.connection_id,
   whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
-  contactId: t.contact_id,
   contact: contactOf(t),
   tags: t.tags,
   lastMessage: t.last_message,
   unreadMessages: t.unread,
   isGroup: t.is_group,
-  chatbot: false,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
-  createdAt: t.created_at.toISOString(),
   updatedAt: t.updated_at.toISOString(),
 });
 
 /** A contact is always called something: by its number where it has no name, and as such where it has no row. */
 export const nameOr = (name: string | null, number: string | null): string => name || number || 'Contato';
 
-const contactOf = (t: TicketWhole): ContactRecord => ({
-  id: t.contact_id,
-  name: nameOr(t.contact_name, t.number),
-  number: t.number ?? '',
-  lid: t.lid ?? '',
-  email: t.email ?? '',
-  profilePicUrl: t.picture_url ?? '',
-  disableBot: t.disable_bot ?? false,
-  isGroup: false,
-  extraInfo: t.extra_info ?? [],
+const contactOf = (t: TicketWhole): ContactRecord =>
+  contactRecord(t.contact_id, {
+    name: nameOr(t.contact_name, t.number),
+    number: t.number,
+    lid: t.lid,
+    email: t.email ?? '',
+    pictureUrl: t.picture_url ?? '',
+    disableBot: t.disable_bot ?? false,
+    extraInfo: t.extra_info ?? [],
+  });
+const placeOf = (t: TicketWhole) => ({
+  uuid: t.uuid,
+  status: t.status,
+  userId: t.user_id,
+  queueId: t.queue_id,
+  connectionId: t.connection_id,
+  contactId: t.contact_id,
 });
 
 /** Tickets of a company by id or uuid; nobody's permission is asked here. */

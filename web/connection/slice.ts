@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import type { addConnection } from '../../commands/connection/contract.ts';
-import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { whatsappShape, type whatsappTold, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
 import { recordFrame, whatsappFrame, whatsappSessionFrame } from '../kernel/frames.ts';
 import { signedOut } from '../session/slice.ts';
@@ -73,10 +73,11 @@ export const connectionSlice = createSlice({
       state.listed = true;
       settleLayer(state);
     },
-    /** A reply; the stream may have told something newer meanwhile. */
-    connectionKept: (state, { payload }: PayloadAction<WhatsappRecord>) => {
+    /** A reply; the stream may have told something newer meanwhile, and tells what it leaves out. */
+    connectionKept: (state, { payload }: PayloadAction<z.output<typeof whatsappTold>>) => {
       const known = state.entities[payload.id];
-      if (!known || known.updatedAt <= payload.updatedAt) connections.upsertOne(state, payload);
+      const kept = whatsappShape.safeParse({ ...known, ...payload }).data;
+      if (kept && (!known || known.updatedAt <= kept.updatedAt)) connections.upsertOne(state, kept);
       settleLayer(state);
     },
     attentionTold: (state, { payload }: PayloadAction<boolean>) => ({ ...state, attention: payload }),

@@ -1,6 +1,7 @@
 import type { Task } from 'redux-saga';
 import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
 import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
+import { messageShape } from '../../domain/message/shape.ts';
 import { toastError } from '../kernel/errors.ts';
 import { isPassing, outageEnded } from '../kernel/outage.ts';
 import { streamOnline } from '../kernel/stream.ts';
@@ -22,8 +23,8 @@ function* send({ key, ticketId, body, quoted, file }: Outgoing) {
   try {
     const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
     const ask = { params: { ticketId }, body: said };
-    const message = yield* call(() => request(sendMessage, ask, { key }));
-    yield* put(sendAccepted({ key, message }));
+    const message = messageShape.safeParse(yield* call(() => request(sendMessage, ask, { key }))).data;
+    if (message) yield* put(sendAccepted({ key, message })); // else its frame brings it
   } catch (error) {
     const code = error instanceof RequestError && error.code ? error.code : 'unreachable';
     yield* put(sendRefused({ key, code }));
@@ -33,8 +34,8 @@ function* send({ key, ticketId, body, quoted, file }: Outgoing) {
 /** What WhatsApp did not take goes into the queue again. */
 function* resend({ payload }: ReturnType<typeof resendClicked>) {
   try {
-    const message = yield* call(() => request(resendMessage, { params: { messageId: payload.id } }));
-    yield* put(sendAccepted({ key: '', message }));
+    const told = yield* call(() => request(resendMessage, { params: { messageId: payload.id } }));
+    yield* put(sendAccepted({ key: '', message: { ...payload, ...told } }));
   } catch (error) {
     yield* put(resendRefused(payload));
     yield* call(toastError, error);

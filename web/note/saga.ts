@@ -1,5 +1,6 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { addNote, removeNote } from '../../commands/note/contract.ts';
+import { noteShape } from '../../domain/note/shape.ts';
 import { listNotes } from '../../projections/note/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -22,7 +23,8 @@ function* list() {
 function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
   yield* put(note.saveBegan());
   try {
-    yield* put(note.noteKept(yield* call(() => request(addNote, { body: payload }))));
+    const kept = noteShape.safeParse(yield* call(() => request(addNote, { body: payload }))).data;
+    if (kept) yield* put(note.noteKept(kept)); // else its frame brings it
     yield* put(note.saveEnded(true));
     toast.success(text('note', 'added'));
   } catch (error) {

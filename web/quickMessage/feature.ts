@@ -24,6 +24,8 @@ export const quickMessages = recordSlice<'quickMessage', QuickMessageRecord, Qui
   matches: ({ shortcode, message }, search) => finds(search, shortcode, message),
 });
 
+type Saved = z.output<typeof quickMessageCalls.told>;
+
 const formOf = (file: File): FormData => {
   const form = new FormData();
   form.append('typeArch', 'quickMessage');
@@ -32,11 +34,11 @@ const formOf = (file: File): FormData => {
 };
 
 /** The file of a record that was saved; when that fails it says so, and the record stays as it was saved. */
-const settleFile = async (saved: QuickMessageRecord, file: FileWish): Promise<QuickMessageRecord> => {
+const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
   const params = { quickMessageId: saved.id };
   try {
     if (file instanceof File) return await request(quickMessageFile.attach, { params, form: formOf(file) });
-    if (file === 'remove' && saved.isMedia) return await request(quickMessageFile.detach, { params });
+    if (file === 'remove' && saved.isMedia !== false) return await request(quickMessageFile.detach, { params });
   } catch (error) {
     const said = text('quickMessage', 'fileFailed', { reason: errorText(error) });
     setTimeout(() => toast.error(said)); // behind the word that the record was saved, so that it lies on top of it

@@ -5,7 +5,7 @@ import { text } from '../kernel/i18n.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { conflictOf } from './conflict.ts';
-import { pageSize, type Kept, type Page, type RecordSlice } from './recordSlice.ts';
+import { pageSize, type Kept, type Page, type RecordSlice, type Told } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
@@ -13,7 +13,7 @@ const searchDelayMs = 500;
 export type RecordWork<R, V> = {
   list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<R>>;
   /** `id` null creates. */
-  save: (id: number | null, values: V, seen: number | undefined) => Promise<R>;
+  save: (id: number | null, values: V, seen: number | undefined) => Promise<Told<R>>;
   remove: (record: R) => Promise<unknown>;
   /** Toasted; by default that the record was saved, or deleted. */
   said?: { saved?: () => string; removed?: () => string };

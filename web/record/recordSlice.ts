@@ -3,6 +3,8 @@ import { signedOut } from '../session/slice.ts';
 
 /** What a list can hold. With `version` and `changedBy` its form tells that somebody else changed the record. */
 export type Kept = { id: number; version?: number; changedBy?: string };
+/** A record as a reply tells it: it may leave out what only others know. */
+export type Told<R> = Partial<R> & { id: number };
 export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
 export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
 export type ListState<R> = Page<R> & {
@@ -23,7 +25,7 @@ export type ListState<R> = Page<R> & {
 export type Heard<R> = { kept: R; created?: boolean } | { gone: number };
 export const pageSize = 20;
 
-type Told<N extends string, R extends Kept> = {
+type Given<N extends string, R extends Kept> = {
   /** Of the slice and its actions. */
   name: N;
   /** The record that a frame brings or takes away. */
@@ -40,7 +42,7 @@ const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload 
 const closed = { layer: { is: 'none' }, saving: false, conflict: null, refusal: '' } as const;
 
 /** The list of one feature: its pages, its search, its live rows, its form (DESIGN 8: one list mechanism). */
-export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, compare, matches }: Told<N, R>) => {
+export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, compare, matches }: Given<N, R>) => {
   const actions = {
     shown: createAction(`${name}/shown`),
     searched: told<string>(`${name}/searched`),
@@ -55,7 +57,7 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     /** `seen`: the version the form was opened with; left out to save over another's change. */
     saveClicked: told<{ id: number | null; values: V; seen?: number | undefined }>(`${name}/saveClicked`),
     saveBegan: createAction(`${name}/saveBegan`),
-    saveEnded: told<R | null>(`${name}/saveEnded`),
+    saveEnded: told<Told<R> | null>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
@@ -112,8 +114,10 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     return 'gone' in heard ? without(settled, heard.gone) : withRecord(settled, heard.kept, heard.created ?? false);
   };
   /** A reply changes the row that there is; rows come and go when the gateway says so. */
-  const kept = (state: State, saved: R): State =>
-    state.records.some(({ id }) => id === saved.id) ? withRecord(state, saved, false) : state;
+  const kept = (state: State, saved: Told<R>): State => {
+    const known = state.records.find(({ id }) => id === saved.id);
+    return known ? withRecord(state, { ...known, ...saved }, false) : state;
+  };
   const merged = (state: State, { first, search, page }: ReturnType<typeof actions.pageCame>['payload']): State => {
     const known = new Set(first ? [] : state.records.map(({ id }) => id));
     const fresh = page.records.filter(({ id }) => !known.has(id));

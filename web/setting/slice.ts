@@ -71,8 +71,8 @@ export const settingSlice = createSlice({
     },
     hoursDropped: (state) => ({ ...state, draft: null, conflict: null }),
     hoursBegan: (state) => ({ ...state, saving: true }),
-    hoursSaved: (state, { payload }: PayloadAction<CompanyRecord>) => {
-      const company = payload;
+    hoursSaved: (state, { payload }: PayloadAction<Partial<CompanyRecord>>) => {
+      const company = state.company && { ...state.company, ...payload };
       return { ...state, company, saving: false, draft: null, conflict: null };
     },
     /** `conflict`: who was faster; null: another failure, the form stays as it is. */

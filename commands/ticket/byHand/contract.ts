@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, pathId } from '../../../domain/kernel/inputs.ts';
-import { ticketShape } from '../../../domain/ticket/shape.ts';
+import { ticketTold } from '../../../domain/ticket/shape.ts';
 
 /**
  * Opens a ticket by hand (spec 1 sections 4, 5 and 7): open and the asking user's unless told otherwise; without a
@@ -22,7 +22,7 @@ export const createTicket = contract({
     queueId: optionalId,
     whatsappId: optionalId,
   }),
-  reply: ticketShape,
+  reply: ticketTold,
 });
 
 /** ERR_NO_TICKET_FOUND. */

@@ -2,16 +2,18 @@ import { ticket } from '../../../domain/ticket/decider.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { handle } from '../../kernel/handle.ts';
-import { answerTicket } from '../answer.ts';
+import { tellingTicket } from '../answer.ts';
 import { namingOther } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';
 import { createTicketOf } from './create.ts';
 
 /** POST /tickets and DELETE /tickets/{id} (spec 1 sections 4 to 7). */
 export const byHandRoutes = (http: Http, deps: Deps): void => {
+  const told = tellingTicket(deps);
   serve(http, createTicket, ({ body }, actor, call) =>
     namingOther(deps, actor, async () => {
-      return answerTicket(deps, actor, call, await createTicketOf(deps, body, actor, call.cause));
+      const created = await createTicketOf(deps, body, actor, call.cause);
+      return told(call, actor, { companyId: actor.companyId, id: created.ticketId }, created);
     }),
   );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId } from '../../../domain/kernel/inputs.ts';
-import { ticketShape } from '../../../domain/ticket/shape.ts';
+import { ticketTold } from '../../../domain/ticket/shape.ts';
 
 /** A tag by its id, or as the record it was read as. */
 const tagId = z.preprocess(
@@ -21,7 +21,7 @@ export const syncTags = contract({
     ticketId: numeric.pipe(z.int32().positive()),
     tags: z.preprocess((v) => v ?? [], z.array(tagId).max(100)),
   }),
-  reply: ticketShape,
+  reply: ticketTold,
 });
 
 /** ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
@@ -33,7 +33,7 @@ export const addTag = contract({
   params: z.object({ ticketId: pathId, tagId: pathId }),
   query: nothing,
   body: nothing,
-  reply: ticketShape,
+  reply: ticketTold,
 });
 
 /** Ordinary tags stay (readings 20). ERR_NO_TICKET_FOUND. */
@@ -45,5 +45,5 @@ export const removeKanbanTags = contract({
   params: z.object({ ticketId: pathId }),
   query: nothing,
   body: nothing,
-  reply: ticketShape,
+  reply: ticketTold,
 });

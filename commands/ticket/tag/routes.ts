@@ -7,12 +7,13 @@ import { serve, type Call, type Http } from '../../../runtime/http.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { handle, load } from '../../kernel/handle.ts';
 import type { Known } from '../../kernel/memory.ts';
-import { answerTicket } from '../answer.ts';
+import { tellingTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
 /** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (spec 1 section 7, spec 3 section 7). */
 export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
+  const told = tellingTicket(deps);
 
   const tagOf = async (companyId: number, id: number) => {
     const { state } = await load(store, tag.decider, { companyId, id });
@@ -30,8 +31,8 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   };
   const tagged = async (id: number, actor: Actor, known: Known<Ticket>, command: TicketCommand, call: Call) => {
     const target = { companyId: actor.companyId, id };
-    const { position, repeated } = await handle(store, ticket, target, command, call.cause, { ticketId: id, known });
-    return answerTicket(deps, actor, call, { ticketId: id, position, repeated });
+    const options = { ticketId: id, known };
+    return told(call, actor, target, await handle(store, ticket, target, command, call.cause, options));
   };
 
   serve(http, syncTags, async ({ body: { ticketId, tags } }, actor, call) => {

@@ -28,13 +28,13 @@ test('a refusal after the server took it changes nothing', async () => {
   const one = await sent();
   await acknowledgeMessage(deps, { ...one, ack: 2 });
   await failMessage(deps, { ...one, reason: 'late', queuedAt: null });
-  expect(await one.state()).toMatchObject({ ack: 2, failed: false });
+  expect(await one.state()).toMatchObject({ ack: 2, error: '' });
 });
 
 test('a refusal is kept', async () => {
   const one = await sent();
   await failMessage(deps, { ...one, reason: '463', queuedAt: '1' });
-  expect(await one.state()).toMatchObject({ failed: true });
+  expect(await one.state()).toMatchObject({ error: '463' });
 });
 
 test('a place in the queue fails once: what was queued again since is not meant', async () => {
@@ -44,9 +44,9 @@ test('a place in the queue fails once: what was queued again since is not meant'
   const target = { companyId, id: messageKey(connectionId, 'out', waId) };
   await handle(deps.store, message, target, { type: 'ResendMessage', userId: 1 }, causeOf());
   await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
-  expect(await one.state()).toMatchObject({ failed: false });
+  expect(await one.state()).toMatchObject({ error: '' });
   await failMessage(deps, { ...one, reason: '503', queuedAt: '2' });
-  expect(await one.state()).toMatchObject({ failed: true });
+  expect(await one.state()).toMatchObject({ error: '503' });
 });
 
 test("receipts of messages that nobody here sent, or another company's, are passed by", async () => {

@@ -121,7 +121,7 @@ describe('a transfer', () => {
   test('by its owner takes it out of his sight; another connection is taken when named', async () => {
     const { id } = await arrived(vendas, caio);
     const moved = await put(caio, id, { queueId: suporte, userId: null, whatsappId: oficina });
-    expect(moved).toMatchObject({ status: 200, body: { whatsappId: oficina, whatsapp: { name: 'Oficina' } } });
+    expect(moved).toMatchObject({ status: 200, body: { whatsappId: oficina } });
     expect(await caio.api('GET', `/tickets/${id}`)).toMatchObject(noTicket);
     expect(await changed(rosa, id, { status: 'open' })).toMatchObject({ whatsappId: oficina, userId: rosa.user.id });
   });

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openNeeds } from '../../../commands/deps.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
-import { eventsOf } from '../../../commands/kernel/asOf.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { startConnector } from '../../../connector/role.ts';
@@ -181,11 +180,8 @@ export const openWorld = async (): Promise<World> => {
     message: async (id, waId) => {
       const target = { companyId, id: messageKey(id, 'out', waId) };
       const { state } = await load(store, message, target);
-      const events = await eventsOf(store, message, target);
       if (state.is !== 'out') throw new Error('no such message');
-      const failed = events.flatMap(({ event }) => parseEvent(messageEvents, event.type, event.data) ?? []);
-      const reason = failed.findLast((event) => event.type === 'MessageFailed')?.data.reason;
-      return { ack: state.ack, failed: state.failed, reason };
+      return { ack: state.ack, failed: state.error !== '', reason: state.error };
     },
     stop: async () => {
       for (const each of running.splice(0).toReversed()) await each.stop();

@@ -5,15 +5,14 @@ import { seen } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import type { RecordKind, RecordState, Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
-import type { Position } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Deps } from './deps.ts';
-import { handle, load, type Target } from './handle.ts';
-import type { Known } from './memory.ts';
-import { idOnce } from './once.ts';
-import { recordAsOf } from './recordAnswer.ts';
-import { handleSeen } from './seen.ts';
+import { answering } from '../kernel/answer.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
+import type { Known } from '../kernel/memory.ts';
+import { idOnce } from '../kernel/once.ts';
+import { handleSeen } from '../kernel/seen.ts';
 
 const row = z.record(z.string(), z.unknown());
 const ids = z.record(z.string(), z.number());
@@ -55,29 +54,19 @@ export const changeable = async (...named: Named): Promise<Target & { id: number
   return { ...targetOf(kind, actor, id), known };
 };
 
-type Written = { actor: Actor; target: Target & { id: number }; position: Position | null; repeated: boolean };
-
-/**
- * Answers with a record that this user has written; one that he put out of his own sight as he wrote it, one that he wrote
- * before (`repeated`) as he may read it now. ERR_NO_RECORD_FOUND.
- */
-export const answerRecord = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
-  media: Media,
-  kind: RecordKind,
-  { actor, target, position, repeated }: Written,
-  call: Call,
-): Promise<Row> => {
-  const { companyId, id } = target;
-  const seen = (found: Row | null) => (found && isFor(kind, found, actor) ? found : null);
-  const found = await call.answer('ERR_NO_RECORD_FOUND', position, {
-    read: async () => seen(await deps.lookup.record(kind, companyId, id)),
-    fromLog: async () => {
-      const told = await recordAsOf(deps, kind, target, repeated ? null : position);
-      return repeated ? seen(told) : told;
-    },
+/** How a record is told to who wrote it: its file by a signed address. */
+export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: RecordKind, media?: Media) => {
+  const told = answering(deps.store, {
+    none: 'ERR_NO_RECORD_FOUND',
+    decider: kind.decider,
+    read: ({ companyId, id }) => deps.lookup.record(kind, companyId, id),
+    tell: (state, marks, { id }): Row | null => (state.is === 'present' ? { ...state.fields, ...marks, id } : null),
+    visible: (row, actor) => isFor(kind, row, actor),
   });
-  return media.shown(found, { feature: kind.feature, companyId }, call.req);
+  return async (...[call, actor, target, handled]: Parameters<typeof told>): Promise<Row> => {
+    const row = await told(call, actor, target, handled);
+    return media?.shown(row, { feature: kind.feature, companyId: target.companyId }, call.req) ?? row;
+  };
 };
 
 /**
@@ -86,6 +75,7 @@ export const answerRecord = async (
  */
 export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: RecordCalls): void => {
   const { decider } = kind;
+  const told = tellingRecord(deps, kind, media);
   const named = (params: unknown, actor: Actor) => changeable(deps, kind, ids.parse(params)[calls.id], actor);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
@@ -93,17 +83,16 @@ export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
     const target = { companyId, id: await idOnce(deps, kind.feature, companyId, cause) };
-    const { position, repeated } = await handle(deps.store, decider, target, { type: 'Create', fields }, cause);
-    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
+    return told(call, actor, target, await handle(deps.store, decider, target, { type: 'Create', fields }, cause));
   });
 
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
     const { cause } = call;
     const target = await named(params, actor);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
-    const changed = await handleSeen(deps, decider, target, command, cause, seen.parse(query).seen, target.known);
-    const { position, repeated } = changed;
-    return answerRecord(deps, media, kind, { actor, target, position, repeated }, call);
+    const { seen: version } = seen.parse(query);
+    const changed = await handleSeen(deps, decider, target, command, cause, version, target.known);
+    return told(call, actor, target, changed);
   });
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {

@@ -1,0 +1,58 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Decider } from '../../domain/kernel/decider.ts';
+import { parseEvent, type Catalogue } from '../../domain/kernel/event.ts';
+import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
+import { compare } from '../../eventstore/position.ts';
+import type { Store } from '../../eventstore/store.ts';
+import type { Call } from '../../runtime/http.ts';
+import { fold } from './fold.ts';
+import { streamOf, type Handled, type Target } from './handle.ts';
+
+type Of<Id> = { companyId: number; id: Id };
+
+/** How a feature's record is told to who wrote it. `Id`: a number but for messages. */
+type Telling<S, Cmd, C extends Catalogue, R, T, Id> = {
+  /** The refusal where nothing is told. */
+  none: string;
+  decider: Decider<S, Cmd, C>;
+  /** As the read models have it. */
+  read: (target: Of<Id>) => Promise<R | null>;
+  /** As its own stream tells it: what only others know is left out. Null: it is not there. */
+  tell: (state: S, marks: ToldMarks, target: Of<Id>) => T | null;
+  /** Whether it is before this user's eyes. */
+  visible?: (record: R | T, actor: Actor) => boolean;
+};
+
+/**
+ * Answers with what was written: as a GET has it, or, while the read models are behind, as its own stream tells it. Of
+ * what a user put out of his own sight he is told what he did, and nothing newer; what was done before (`repeated`), or
+ * needed nothing (no position), is told as a GET would. Refused(`none`).
+ */
+export const answering =
+  <S, Cmd, C extends Catalogue, R, T, Id extends Target['id'] = number>(
+    store: Store,
+    { none, decider, read, tell, visible = () => true }: Telling<S, Cmd, C, R, T, Id>,
+  ) =>
+  (
+    call: Call,
+    actor: Actor,
+    target: Of<Id>,
+    { position, repeated = false }: Pick<Handled<S, C>, 'position'> & { repeated?: boolean },
+  ): Promise<R | T> => {
+    const seen = <A extends R | T>(record: A | null): A | null =>
+      record !== null && visible(record, actor) ? record : null;
+    const fromLog = async () => {
+      const upTo = repeated ? null : position;
+      const { events } = await store.read(streamOf(decider.feature, target));
+      const own = events.filter(({ event: { type, data } }) => parseEvent(decider.events, type, data));
+      const then = own.filter((each) => !upTo || compare(each.position, upTo) <= 0);
+      const last = then.at(-1);
+      // A record may come back after its removal: it is as old as its last beginning.
+      const born = then.findLast(({ event }) => event.type === then[0]?.event.type);
+      if (!last || !born) return null;
+      const marks = { version: Number(last.revision), createdAt: born.meta.at, updatedAt: last.meta.at };
+      const told = tell(fold(decider, then), marks, target);
+      return upTo ? told : seen(told);
+    };
+    return call.answer<R | T>(none, position, { read: async () => seen(await read(target)), fromLog });
+  };
