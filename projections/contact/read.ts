@@ -85,12 +85,12 @@ const walked = ({ text, values }: Condition, skipped: number): Condition => ({
   values: [...values, skipped, ...values],
 });
 
-/** The same by finding the matches first: a walk would pass over everybody to meet a few. */
+/** The same by finding the matches first. Nothing about the term may turn the plan away from the walk through the names. */
 const found = ({ text, values }: Condition, skipped: number): Condition => ({
   text: `m as materialized (select c.sort, c.id from views.contact c where ${text} limit ${SORTED + 1}),
     counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),
     page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})
-      union all (${walk(`${text} and (select n from counted) > ${SORTED}`)}))`,
+      union all (${walk(`${text.replace('c.search', `(c.search || '')`)} and (select n from counted) > ${SORTED}`)}))`,
   values: [...values, skipped, ...values, skipped],
 });
 

@@ -1,22 +1,60 @@
+import type pg from 'pg';
 import type { Database } from '../../runtime/database.ts';
-import { answer } from './checkpoint.ts';
+import { withClient } from './transaction.ts';
 
-const names = new Map<string, string>();
-/** Postgres plans a statement that has a name once a connection; the same text has the same name. */
-const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `read ${names.size}`;
-  names.set(text, name);
-  return name;
+type Statement = { name: string; text: string };
+const statements = new Map<string, Statement>();
+let made = 0;
+
+/** A statement that has a name is prepared once a connection; the same text has the same name. */
+const statementOf = (text: string): Statement => {
+  const known = statements.get(text);
+  if (known) return known;
+  let values = 0;
+  const statement = { name: `read ${made++}`, text: text.replace(/\?/g, () => `$${++values}`) };
+  statements.set(text, statement);
+  return statement;
 };
 
-/** The rows of a query over the read models. `?` in the text stand for the values. The caller names the row's shape. */
-export const rowsOf = async <Row extends object>(
+/** The table was exchanged for one of another shape since the statement was prepared: it has to be prepared anew. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+
+const rowsBy = async <Row extends object>(client: pg.ClientBase, text: string, values: readonly unknown[]) =>
+  (await client.query<Row>({ ...statementOf(text), values: [...values] })).rows;
+
+/**
+ * The rows of a query over the read models. The values stand in the text as `?`, in their order, or as `$1`, `$2`.
+ * The caller names the row's shape.
+ */
+export const rowsOf = <Row extends object>(
   db: Database,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> =>
-  // Postgres typed the columns; the query beside the call names them.
-  answer.parse(await db.raw(text, values as never).options({ name: nameOf(text) })).rows as Row[];
+  withClient(db, (client) =>
+    rowsBy<Row>(client, text, values).catch((error: unknown) => {
+      if (!isOutdated(error)) throw error;
+      statements.delete(text);
+      return rowsBy<Row>(client, text, values);
+    }),
+  );
+
+/** Numbers the values of a statement that is put together of parts, so that a part may stand in it twice. */
+export const openValues = () => {
+  const all: unknown[] = [];
+  const of = (value: unknown): string => `$${all.push(value)}`;
+  return {
+    all,
+    of,
+    /** A condition with `?`, and what they stand for. */
+    in: ({ text, values }: Condition): string => {
+      const left = [...values];
+      return text.replace(/\?/g, () => of(left.shift()));
+    },
+  };
+};
+export type Condition = { text: string; values: readonly unknown[] };
 
 /** A page out of one row more than it shows. */
 export const paged = <Row>(rows: readonly Row[], size: number): { page: Row[]; hasMore: boolean } => ({

@@ -5,6 +5,7 @@ import type { Running } from '../../runtime/context.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import { parkedStreams, projectionLag, projectionPosition } from '../../runtime/metrics.ts';
+import { openAnalysis } from './analyse.ts';
 import { applyBatch, MOST } from './apply.ts';
 import { buildMissing } from './build.ts';
 import { forgetOld } from './changes.ts';
@@ -44,6 +45,7 @@ export const runProjections = async (
   const over = Promise.withResolvers<void>();
   let standing: Standing | undefined;
   const lostLog = watchLostLog();
+  const analysis = openAnalysis(db);
 
   const from = async () => {
     standing = undefined;
@@ -78,6 +80,7 @@ export const runProjections = async (
     projectionPosition.set(Number(upTo.commit));
     parkedStreams.set(now.size);
     if (live) projectionLag.set(0);
+    analysis.after(events.length);
   };
 
   const following = store.follow({ prefixes: prefixesOf(views), from, onBatch, most: MOST });
@@ -89,6 +92,7 @@ export const runProjections = async (
     stop: async () => {
       clearInterval(cleaning);
       await following.stop();
+      await analysis.stop();
     },
   };
 };

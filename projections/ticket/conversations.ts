@@ -22,7 +22,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 export const conversations: View = {
   name: 'conversations',
-  version: 6,
+  version: 7,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
   schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),

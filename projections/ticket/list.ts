@@ -1,77 +1,94 @@
-import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { pattern } from '../kernel/search.ts';
-import type { listTickets } from './contract.ts';
-import { ticketColumns, ticketJoins, ticketRecord, visible, type TicketWhole } from './read.ts';
+import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
+import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
 export const PAGE = 40;
 /** Counts are for badges: beyond this many nobody counts, and a list stays quick however long it is. */
 const COUNTED = 1000;
-type Query = z.output<typeof listTickets.query>;
-type Condition = { text: string; values: readonly unknown[] };
 
-/** The plain date of an instant in a time zone; a plain date is itself. */
-const dateIn = (zone: string, when: string): string =>
-  when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
+type Values = ReturnType<typeof openValues>;
+/** The parts of a list's statement: queries before it, among them `total (n)`, and the ids up to so many, in any order. */
+type Source = { first: string; rows: (limit: number) => string };
 
-const day = (column: string, when: string | undefined, zone: string): Condition[] => {
-  if (!when) return [];
-  const date = dateIn(zone, when);
-  return [
-    {
-      text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
-      values: [date, zone, date, zone],
-    },
-  ];
+const order = 'order by t.updated_at desc, t.id desc';
+const allOf = (conditions: readonly Condition[], values: Values): string =>
+  conditions.map((condition) => ` and ${values.in(condition)}`).join('');
+
+/** Each walk goes as far as the page reaches, along an index that holds the order: no plan for it reads more. */
+const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, values: Values): Source => {
+  const company = values.of(actor.companyId);
+  const asked = walks.some((walk) => 'of' in walk) ? whole : meant;
+  const rest = allOf(asked(query, actor), values);
+  const ways = walks.map((walk) => {
+    const statuses = `unnest(${values.of(walk.statuses)}::text[]) s(status)`;
+    if (!('ids' in walk))
+      return { from: statuses, where: walk.by === 'all' ? rest : ` and t.queue_id is null${rest}`, but: '' };
+    const from = `${statuses} cross join unnest(${values.of(walk.ids)}::int[]) h(id)`;
+    return { from, where: ` and t.${walk.by} = h.id${rest}`, but: allOf(walk.but ? [walk.but] : [], values) };
+  });
+  const along = (limit: number, once: boolean) =>
+    ways.map(
+      ({ from, where, but }) => `select p.id, p.updated_at from ${from} cross join lateral (
+        select t.id, t.updated_at from views.ticket t
+        where t.company_id = ${company} and t.status = s.status${where}${once ? but : ''} ${order} limit ${limit}) p`,
+    );
+  return {
+    first: `with total as materialized (select count(*)::int as n
+      from (${along(COUNTED, true).join(' union all ')} limit ${COUNTED}) m)`,
+    // What is both one's own and of one's queue is met twice, and told once.
+    rows: (limit) => along(limit, false).join(' union '),
+  };
 };
 
-const conditions = (query: Query, actor: Actor): Condition[] => {
-  const { like, starts } = pattern(query.searchParam);
-  return [
-    { text: 't.company_id = ?', values: [actor.companyId] },
-    visible(actor),
-    ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
-    // Without show-all a list is the user's own tickets and what waits for anybody (spec 1 section 6).
-    ...(query.showAll || query.status === 'pending'
-      ? []
-      : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),
-    ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
-    ...(query.queueIds.length
-      ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [query.queueIds] }]
-      : []),
-    ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
-    ...(query.tags.length ? [{ text: `t.tag_ids <> '{}' and t.tag_ids && ?::int[]`, values: [query.tags] }] : []),
-    ...(query.searchParam
-      ? [
-          {
-            text: `t.contact_id in (select s.id from views.contact s where s.company_id = ? and (s.search like ? or s.search like ?))`,
-            values: [actor.companyId, like, starts],
-          },
-        ]
-      : []),
-    ...day('created_at', query.date, actor.timeZone),
-    ...day('updated_at', query.updatedAt, actor.timeZone),
-  ];
+/** What a search or a tag finds, if that is few; else enough is met soon on a walk through all. */
+const searching = (query: TicketQuery, actor: Actor, values: Values): Source => {
+  const search = query.searchParam && {
+    company: values.of(actor.companyId),
+    like: values.of(pattern(query.searchParam).starts),
+  };
+  const found = search
+    ? `views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
+       where s.company_id = ${search.company} and s.search like ${search.like}`
+    : 'views.ticket t where true';
+  const met = search
+    ? ` and (select s.search like ${search.like} from views.contact s
+        where s.company_id = ${search.company} and s.id = t.contact_id)`
+    : '';
+  const walked = allOf(whole(query, actor, true), values) + met;
+  return {
+    first: `with found as materialized (select t.id, t.updated_at from ${found}${allOf(whole(query, actor), values)}
+        limit ${COUNTED + 1}),
+      counted as materialized (select count(*)::int as n from found),
+      total as materialized (select least(n, ${COUNTED}) as n from counted)`,
+    rows: (limit) => `select id, updated_at from found where (select n from counted) <= ${COUNTED}
+      union all (select t.id, t.updated_at from views.ticket t
+        where (select n from counted) > ${COUNTED}${walked} ${order} limit ${limit})`,
+  };
 };
 
 /** A page of tickets, the newest change first, and how many there are in all. */
-export const ticketPage = async (db: Database, query: Query, actor: Actor) => {
-  const all = conditions(query, actor);
-  const where = all.map(({ text }) => text).join(' and ');
-  const values = all.flatMap((c) => c.values);
+export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
+  const values = openValues();
+  const { first, rows } =
+    query.searchParam || query.tags.length
+      ? searching(query, actor, values)
+      : walking(walksOf(query, actor), query, actor, values);
   const skipped = (query.pageNumber - 1) * PAGE;
-  const counting = `select count(*)::int as count from (select 1 from views.ticket t where ${where} limit ${COUNTED}) n`;
-  const rows = await rowsOf<TicketWhole & { count: number }>(
+  // Few texts for however many pages: each is prepared by itself.
+  const reach = 2 ** Math.ceil(Math.log2(query.pageNumber)) * PAGE + 1;
+  const found = await rowsOf<{ n: number } & (TicketWhole | { id: null })>(
     db,
-    `select ${ticketColumns}, (${counting}) as count from (select * from views.ticket t where ${where}
-       order by t.updated_at desc, t.id desc limit ${PAGE + 1} ${skipped ? 'offset ?' : ''}) t
-       ${ticketJoins} order by t.updated_at desc, t.id desc`,
-    [...values, ...values, ...(skipped ? [skipped] : [])],
+    `${first}, page as (select t.id from (${rows(reach)}) t ${order} limit ${PAGE + 1} offset ${values.of(skipped)})
+     select ${ticketColumns}, total.n from total left join (page join views.ticket t
+       on t.company_id = ${values.of(actor.companyId)} and t.id = page.id ${ticketJoins}) on true ${order}`,
+    values.all,
   );
-  // Behind the last page there is no row that could tell.
-  const [told] = rows.length || !skipped ? rows : await rowsOf<{ count: number }>(db, counting, values);
-  const { page, hasMore } = paged(rows, PAGE);
-  return { tickets: page.map(ticketRecord), count: told?.count ?? 0, hasMore };
+  const { page, hasMore } = paged(
+    found.filter((row) => row.id !== null),
+    PAGE,
+  );
+  return { tickets: page.map(ticketRecord), count: found[0]?.n ?? 0, hasMore };
 };

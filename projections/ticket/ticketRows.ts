@@ -7,9 +7,10 @@ export const ticketSchema = `create table ticket (
     connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
     unread int not null, tag_ids int[] not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
   create unique index ticket_uuid on ticket (company_id, uuid)`;
-export const ticketIndexes = `create index ticket_latest on ticket (company_id, status, updated_at desc, id desc);
+export const ticketIndexes = `create index ticket_latest on ticket (company_id, updated_at desc, id desc);
+  create index ticket_status on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
-  create index ticket_queue on ticket (company_id, queue_id, id) where status in ('open', 'pending');
+  create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
   create index ticket_contact on ticket (company_id, contact_id);
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;
 

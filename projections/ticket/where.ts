@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import { ticketStatus } from '../../domain/ticket/shape.ts';
+import type { Condition } from '../kernel/read.ts';
+import type { listTickets } from './contract.ts';
+import { visible } from './read.ts';
+
+export type TicketQuery = z.output<typeof listTickets.query>;
+
+/** The plain date of an instant in a time zone; a plain date is itself. */
+const dateIn = (zone: string, when: string): string =>
+  when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
+
+const day = (column: string, when: string | undefined, zone: string): Condition[] => {
+  if (!when) return [];
+  const date = dateIn(zone, when);
+  return [
+    {
+      text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
+      values: [date, zone, date, zone],
+    },
+  ];
+};
+
+const inQueues = ({ queueIds }: TicketQuery): Condition[] =>
+  queueIds.length ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [queueIds] }] : [];
+
+/** Which of the tickets that a walk meets are meant. */
+export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
+  ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
+  ...inQueues(query),
+  ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
+  ...day('created_at', query.date, actor.timeZone),
+  ...day('updated_at', query.updatedAt, actor.timeZone),
+];
+
+/**
+ * Everything that a ticket of the list must meet but the search, for statements that come to it by another way than a walk.
+ * `inOrder`: so that no index of tags is taken for the one that holds the order.
+ */
+export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condition[] => [
+  { text: 't.company_id = ?', values: [actor.companyId] },
+  visible(actor),
+  ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
+  // Without show-all a list is the user's own tickets and what waits for anybody (spec 1 section 6).
+  ...(query.showAll || query.status === 'pending'
+    ? []
+    : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),
+  ...(query.tags.length
+    ? [{ text: `t.tag_ids <> '{}' and t.tag_ids${inOrder ? ` || '{}'` : ''} && ?::int[]`, values: [query.tags] }]
+    : []),
+  ...meant(query, actor),
+];
+
+/**
+ * A part of a list that an index holds in the list's order: the tickets of these statuses, all of them, those without a
+ * queue, or those of some queues or owners; `but` what other walks meet. `of` anybody: what may be seen has to be asked.
+ */
+export type Walk = { statuses: readonly Status[] } & (
+  | { by: 'all' | 'noQueue' }
+  | { by: 'queue_id' | 'user_id'; ids: readonly number[]; but?: Condition; of?: 'anybody' }
+);
+type Status = z.output<typeof ticketStatus>;
+
+/** The walks that meet all tickets of a list, and none that the user may not see. */
+export const walksOf = (query: TicketQuery, { profile, userId, queueIds, seesQueueless }: Actor): Walk[] => {
+  const statuses = query.status ? [query.status] : ticketStatus.options;
+  if (query.users.length) return [{ statuses, by: 'user_id', ids: query.users, of: 'anybody' }];
+  const seesAll = allows(profile, 'tickets-manager:showall');
+  const shared = query.showAll ? statuses : statuses.filter((status) => status === 'pending');
+  const own = { by: 'user_id', ids: [userId] } as const;
+  const asked = query.queueIds;
+  if (seesAll && !asked.length) {
+    const rest = statuses.filter((status) => !shared.includes(status));
+    const walks: Walk[] = shared.length ? [{ statuses: shared, by: 'all' }] : [];
+    return rest.length ? [...walks, { statuses: rest, ...own }] : walks;
+  }
+  const queues = seesAll ? asked : queueIds.filter((id) => !asked.length || asked.includes(id));
+  const withNone = seesAll || seesQueueless;
+  const walks: Walk[] = [];
+  if (shared.length && queues.length) walks.push({ statuses: shared, by: 'queue_id', ids: queues });
+  if (shared.length && withNone) walks.push({ statuses: shared, by: 'noQueue' });
+  const but = {
+    text: 'not (t.status = any(?::text[]) and coalesce(t.queue_id = any(?::int[]), ?::boolean))',
+    values: [shared, queues, withNone],
+  };
+  return [...walks, { statuses, ...own, ...(walks.length ? { but } : {}) }];
+};

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { maySee } from '../../../domain/ticket/policy.ts';
+import { messagePage } from '../../../projections/message/read.ts';
+import { ticketsBy } from '../../../projections/ticket/read.ts';
+import { ada, bia } from '../facts.ts';
+import { openViews, type Views } from '../views.ts';
+
+/** Tickets of one contact, and where they lie; the fourth was deleted, its messages were not. */
+const places = [
+  { id: 1, queueId: 1, userId: null },
+  { id: 2, queueId: 2, userId: null },
+  { id: 3, queueId: 2, userId: 7 },
+];
+const COUNT = 130;
+/** Message n is of ticket 1 + n % 4, every tenth of another connection; several a second. */
+const messages = Array.from({ length: COUNT }, (_, i) => i + 1).map((n) => ({
+  n,
+  ticketId: 1 + (n % 4),
+  connectionId: n % 10 ? 3 : 4,
+  second: Math.floor(n / 3),
+}));
+
+let views: Views;
+beforeAll(async () => {
+  views = await openViews();
+  await views.db.raw(
+    `insert into views.ticket select 1, id, gen_random_uuid(), 'open', "userId", "queueId", 3, 11, false, '', 0, '{}', now(), now()
+     from jsonb_to_recordset(?::jsonb) as t(id int, "userId" int, "queueId" int)`,
+    [JSON.stringify(places)],
+  );
+  await views.db.raw(
+    `insert into views.message select company, gen_random_uuid(), "ticketId", 11, "connectionId", false, '', 'text', 'n' || n, null, null,
+       null, 0, '', second, 1000 + n, '', now(), now()
+     from jsonb_to_recordset(?::jsonb) as m(n int, "ticketId" int, "connectionId" int, second int)
+     cross join (values (1), (2)) as c(company)`,
+    [JSON.stringify(messages)],
+  );
+});
+afterAll(() => views?.drop());
+
+describe('a conversation', () => {
+  test.each([
+    ['an admin', ada],
+    ['an agent of one of its queues who owns a ticket of another', bia],
+    ['an agent of none', { ...bia, userId: 9, queueIds: [] }],
+  ])('shows %s page by page what he may see, and nothing of a deleted ticket', async (_, actor) => {
+    const visible = places.filter((place) => maySee(actor, place)).map(({ id }) => id);
+    const all = messages
+      .filter(({ ticketId, connectionId }) => connectionId === 3 && visible.includes(ticketId))
+      .toSorted((a, b) => b.second - a.second || b.n - a.n)
+      .map(({ n }) => `n${n}`);
+    const [ticket] = await ticketsBy(views.db, 1, 'id', [1]);
+    if (!ticket) throw new Error('there is no ticket');
+    for (const pageNumber of [1, 2, 3, 4, 5, 6]) {
+      const page = await messagePage(views.db, ticket, pageNumber, actor);
+      const wanted = all.slice((pageNumber - 1) * 20, pageNumber * 20).toReversed();
+      expect(page.messages.map(({ body }) => body)).toEqual(wanted);
+      expect(page.hasMore).toBe(all.length > pageNumber * 20);
+    }
+  });
+});
