@@ -11,6 +11,7 @@ import type { Watch } from './health.ts';
 import { signInLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
+import { packed } from './packed.ts';
 import { observe, requestId } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveWeb } from './web.ts';
@@ -50,7 +51,7 @@ export const createApp = (parts: Parts): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
-  app.use(requestId, observe, headers(publicUrl));
+  app.use(requestId, observe, headers(publicUrl), packed);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),

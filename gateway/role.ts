@@ -36,6 +36,7 @@ import { openBuilding } from './building.ts';
 import { watchHealth } from './health.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
+import { openRemembered } from './remembered.ts';
 import { openSettled } from './settled.ts';
 import { openStream } from './stream/open.ts';
 import { openPresence } from './stream/presence.ts';
@@ -77,8 +78,10 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
   };
   const isIn = async (companyId: number, sessionId: string) =>
     (await currentSession(store, companyId, sessionId)) !== null;
+  const actors = openRemembered(readActor);
   const settled = await openSettled({
     databaseUrl,
+    actors,
     readPosition: () => positionOf(db),
     readHead: () => store.head(),
     longest: 2_000 * patience,
@@ -140,7 +143,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     version,
     web: join(root, 'dist'),
     hasPhone: context.simulator !== undefined,
-    actorOf: openSessions(deps.keys.access, patiently(readActor, isIn)),
+    actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
     settled: (position) => settled.settled(position),
     keys: openKeys(store, deps.keys.claims),
     readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, later, positionOf as parsePosition, START, type Position } from '../eventstore/position.ts';
 import { listen } from '../runtime/listen.ts';
+import { ACTORS } from '../projections/kernel/apply.ts';
 import { log } from '../runtime/log.ts';
 
 export type Settled = {
@@ -24,6 +25,8 @@ type Parts = {
   readHead: () => Promise<Position>;
   /** Milliseconds. */
   longest: number;
+  /** Who remembers what somebody may do: told of a change of it before anybody hears that the read models are so far. */
+  actors?: { forget(companyId: number): void; deaf(): void; hearing(): void };
 };
 
 /**
@@ -31,7 +34,7 @@ type Parts = {
  * was waited for so long is still not there, the lag is known to be greater and nobody waits.
  */
 export const openSettled = async (parts: Parts): Promise<Settled> => {
-  const { databaseUrl, readPosition, readHead, longest } = parts;
+  const { databaseUrl, readPosition, readHead, longest, actors } = parts;
   let reached = START;
   let heard = START; // since the last look at the checkpoint
   let overdue: Position | undefined;
@@ -60,7 +63,10 @@ export const openSettled = async (parts: Parts): Promise<Settled> => {
         await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
       }
   };
-  const listening = await listen(databaseUrl, ['projected', 'epoch'], (channel, payload) => {
+  const listening = await listen(databaseUrl, ['projected', 'epoch', ACTORS], (channel, payload) => {
+    if (channel === ACTORS) return actors?.forget(Number(payload));
+    if (channel === 'lost') return actors?.deaf();
+    if (channel !== 'projected') actors?.hearing();
     if (channel !== 'projected') return void lookAgain();
     const parsed = parsePosition.safeParse(payload);
     if (parsed.success) advance(parsed.data);

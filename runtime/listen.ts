@@ -8,7 +8,7 @@ const longest = 5_000;
 
 /**
  * Listens to NOTIFY on a connection of its own. `on(channel, payload)` hears each notification; a lost connection is
- * opened again with back-off (100 ms to 5 s), then `on('reconnected', '')` says that some may have been missed.
+ * opened again with back-off (100 ms to 5 s): `on('lost', '')`, and then `on('reconnected', '')`, for some may have been missed.
  * Throws if the first connection fails.
  */
 export const listen = async (
@@ -20,6 +20,7 @@ export const listen = async (
   let client = await connect(url, channels, on, lost);
 
   async function lost(): Promise<void> {
+    if (!closing.signal.aborted) on('lost', '');
     for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, longest)) {
       try {
         await sleep(pause, undefined, { signal: closing.signal });

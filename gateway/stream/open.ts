@@ -76,6 +76,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   const hear = (channel: string, payload: string): void => {
     if (channel === 'ephemeral') return tellEphemeral(clients, payload, load);
     if (channel === 'changes') return feed.wake();
+    if (channel === 'lost') return;
     // A new epoch, or a connection that was lost: perhaps Postgres crashed, and forgot with it who is there.
     feed.doubt();
     if (channel === 'reconnected') parts.presence.again();

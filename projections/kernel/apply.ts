@@ -8,6 +8,10 @@ import type { Change, Happened, Tx, View } from './view.ts';
 
 type Told = { on: Happened<unknown>; change: Change };
 
+/** NOTIFY of a company in which it changed who may do what: before `projected`, so that nobody is let in by what he was. */
+export const ACTORS = 'actors';
+const ofActors: ReadonlySet<string> = new Set(['user', 'setting', 'session', 'company']);
+
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
 const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
@@ -116,5 +120,7 @@ export const applyBatch = async (
      on conflict do nothing`,
     [JSON.stringify(rows)],
   );
+  for (const companyId of new Set(told.flatMap(({ change }) => (ofActors.has(change.topic) ? change.companyId : []))))
+    await client.query('select pg_notify($1, $2)', [ACTORS, String(companyId)]);
   return rows.length;
 };

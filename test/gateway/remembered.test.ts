@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { openRemembered } from '../../gateway/remembered.ts';
+
+let asked: string[];
+let profile: string;
+let remembered: ReturnType<typeof openRemembered<{ profile: string }>>;
+beforeEach(() => {
+  asked = [];
+  profile = 'admin';
+  remembered = openRemembered(async (companyId, sessionId) => {
+    asked.push(`${companyId}.${sessionId}`);
+    return sessionId === 'over' ? null : { profile };
+  });
+});
+const whoIs = async (sessionId = 's', companyId = 1) => (await remembered.read(companyId, sessionId))?.profile;
+
+test('who somebody is, is read once', async () => {
+  expect([await whoIs(), await whoIs(), await whoIs()]).toEqual(['admin', 'admin', 'admin']);
+  expect(asked).toEqual(['1.s']);
+});
+
+test('a change in his company has him read anew, one in another company does not', async () => {
+  await whoIs();
+  await whoIs('s', 11);
+  profile = 'user';
+  remembered.forget(11);
+  expect(await whoIs()).toBe('admin');
+  remembered.forget(1);
+  expect(await whoIs()).toBe('user');
+  remembered.forget(0);
+  await whoIs('s', 11);
+  expect(asked).toEqual(['1.s', '11.s', '1.s', '11.s']);
+});
+
+test('a session that is over is asked for each time', async () => {
+  expect([await whoIs('over'), await whoIs('over')]).toEqual([undefined, undefined]);
+  expect(asked).toHaveLength(2);
+});
+
+test('what was being read when a change was heard is not kept', async () => {
+  const reading = Promise.withResolvers<{ profile: string }>();
+  const slow = openRemembered(() => reading.promise);
+  const first = slow.read(1, 's');
+  slow.forget(1);
+  reading.resolve({ profile: 'admin' });
+  await first;
+  let again = 0;
+  const counted = openRemembered(async () => ({ profile: String(++again) }));
+  const one = counted.read(1, 's');
+  counted.forget(1);
+  await one;
+  expect(await counted.read(1, 's')).toEqual({ profile: '2' });
+  expect(await counted.read(1, 's')).toEqual({ profile: '2' });
+});
+
+test('whoever cannot hear of changes remembers nothing, from that moment on', async () => {
+  await whoIs();
+  remembered.deaf();
+  profile = 'user';
+  expect([await whoIs(), await whoIs()]).toEqual(['user', 'user']);
+  expect(asked).toHaveLength(3);
+  remembered.hearing();
+  expect([await whoIs(), await whoIs()]).toEqual(['user', 'user']);
+  expect(asked).toHaveLength(4);
+});
