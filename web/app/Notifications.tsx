@@ -1,9 +1,11 @@
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { selectBeyond } from './notificationSlice.ts';
 import { useNotifications } from './useNotifications.ts';
 
 const Pip = styled(Badge)`
@@ -19,7 +21,8 @@ const Pip = styled(Badge)`
 /** The bell; its badge counts the tickets with unread messages (spec 1 section 2). */
 export const Notifications = () => {
   const { t } = useTranslation('app');
-  const count = useNotifications().length;
+  const beyond = useSelector(selectBeyond);
+  const count = useNotifications().length + beyond;
   return (
     <OnDemand
       load={() => import('./NotificationList.tsx').then((file) => file.NotificationList)}

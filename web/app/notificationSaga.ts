@@ -1,14 +1,11 @@
-import { call, put, takeLatest, takeEvery } from 'typed-redux-saga';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, put, select, takeLatest, takeEvery } from 'typed-redux-saga';
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
-import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
-import { signedIn, signedOut } from '../session/slice.ts';
-import { unreadListed } from './notificationSlice.ts';
-
-/** The badge says 99+, so three pages of 40 tell enough. */
-const pages = 3;
+import { roomJoined, roomLeft, streamReset, streamStarted } from '../kernel/stream.ts';
+import { selectUser, signedIn, signedOut, userRefreshed } from '../session/slice.ts';
+import { noticeChanged, selectListedFor, unreadListed } from './notificationSlice.ts';
 
 /** Follows the tickets with unread messages from the sign-in on. */
 export function* notificationSaga() {
@@ -18,19 +15,26 @@ export function* notificationSaga() {
   yield* takeEvery(signedOut, function* () {
     yield* put(roomLeft({ type: 'joinNotification' }));
   });
-  yield* takeLatest([signedIn, streamReset], listUnread);
+  yield* takeLatest([streamStarted, streamReset, noticeChanged], listUnread);
+  yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
+    if (allTicket !== (yield* select(selectListedFor))) yield* put(noticeChanged());
+  });
 }
 
-function* listUnread() {
+/** The welcome of a stream that has just been started is a reset; without one it is not waited for longer. */
+const patience = 1_000;
+
+/** One page: what lies behind it is counted. Waiting tickets are asked for by those alone whom they notify. */
+function* listUnread({ type }: Action) {
+  if (type === streamStarted.type) yield* delay(patience);
+  const user = yield* select(selectUser);
+  if (!user) return;
+  const { allTicket } = user;
+  const which = allTicket === 'enable' ? {} : { status: 'open' as const };
   try {
-    const found: TicketRecord[] = [];
-    for (let pageNumber = 1; pageNumber <= pages; pageNumber += 1) {
-      const query = { withUnreadMessages: true, pageNumber };
-      const page = yield* call(() => request(listTickets, { query }));
-      found.push(...page.tickets);
-      if (!page.hasMore) break;
-    }
-    yield* put(unreadListed(found));
+    const query = { ...which, withUnreadMessages: true, pageNumber: 1 };
+    const { tickets, count } = yield* call(() => request(listTickets, { query }));
+    yield* put(unreadListed({ tickets, beyond: count - tickets.length, allTicket }));
   } catch (error) {
     toastError(error);
   }

@@ -7,6 +7,7 @@ import { toastError } from '../kernel/errors.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
+import { untilStreamed } from '../kernel/untilStreamed.ts';
 import { signedIn } from '../session/slice.ts';
 import { actionSaga } from './actionSaga.ts';
 import { listNames, nextPage, type ListName } from './lists.ts';
@@ -90,12 +91,13 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
         (one: Action) => (listAsked.match(one) || moreAsked.match(one)) && one.payload.name === name,
         load,
       );
-    yield* takeLatest([showAllChosen, queuesChosen, streamReset], reload);
     yield* takeLatest(tabChosen, showTab);
     yield* debounce(searchDelay, termChanged, search);
     yield* takeLatest(searchNarrowed, search);
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
     for (const room of rooms) yield* put(roomJoined(room));
+    yield* untilStreamed();
+    yield* takeLatest([showAllChosen, queuesChosen, streamReset], reload);
     const { tab, lists } = yield* select(selectTickets);
     for (const name of listNames)
       if (name === 'open' || name === 'pending' || name === tab || lists[name].phase !== 'idle')

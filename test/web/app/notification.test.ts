@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { selectNotifications } from '../../../web/app/notificationSlice.ts';
+import { selectBeyond, selectNotifications } from '../../../web/app/notificationSlice.ts';
 import { admin, ticket } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Serve, type Shell } from '../kernel/shell.ts';
 
@@ -10,10 +10,10 @@ const mine = ticket(1, { unreadMessages: 2 });
 const others = ticket(2, { userId: 8, user: { id: 8, name: 'Júlia' } });
 const pending = ticket(3, { status: 'pending', userId: null, user: null });
 
-const open = async (allTicket: 'enable' | 'disable') => {
+const open = async (allTicket: 'enable' | 'disable', count = 3) => {
   const serve: Serve = ({ path }) => {
     if (path === '/v1/auth/me') return { ...admin, allTicket };
-    return path === '/v1/tickets' ? { tickets: [mine, others, pending], count: 3, hasMore: false } : [];
+    return path === '/v1/tickets' ? { tickets: [mine, others, pending], count, hasMore: count > 3 } : [];
   };
   const opened = openShell(serve, { token: 'tok' });
   shell = opened;
@@ -31,6 +31,26 @@ describe('notifications', () => {
     expect(ids(opened)).toEqual([1]);
     opened.stop();
     expect(ids(await open('enable'))).toEqual([3, 1]);
+  });
+
+  test('are asked for once, when the stream is there, and those alone that he is notified of', async () => {
+    const disabled = (await open('disable')).calls('/v1/tickets').map(({ query }) => query);
+    expect(disabled).toEqual([expect.stringContaining('status=open')]);
+    shell?.stop();
+    const enabled = await open('enable', 130);
+    expect(enabled.calls('/v1/tickets').map(({ query }) => query)).toEqual([expect.not.stringContaining('status')]);
+    expect(ids(enabled).length + selectBeyond(enabled.store.getState())).toBe(2 + 127);
+  });
+
+  test('are asked for without a stream too', async () => {
+    const opened = openShell(
+      ({ path }) =>
+        path === '/v1/auth/me' ? admin : path === '/v1/tickets' ? { tickets: [mine], count: 1, hasMore: false } : [],
+      { token: 'tok' },
+    );
+    shell = opened;
+    await opened.wait(1_000);
+    expect(ids(opened)).toEqual([1]);
   });
 
   test('follow the stream: a new message, a conversation read, a ticket gone', async () => {

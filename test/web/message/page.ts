@@ -3,6 +3,7 @@ import { combineSlices, configureStore, type Action } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { takeEvery } from 'typed-redux-saga';
 import type { SignedIn } from '../../../domain/user/shape.ts';
+import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
 import { messageSlice } from '../../../web/message/slice.ts';
 import { noteSaga } from '../../../web/note/saga.ts';
@@ -19,7 +20,7 @@ type Asked = { method: string; path: string; query: Record<string, string>; body
 export type Serve = (asked: Asked) => unknown;
 export const refusal = (status: number, error: string) => Response.json({ error }, { status });
 
-const reducer = combineSlices(sessionSlice, ticketSlice, messageSlice, choiceSlice, noteSlice);
+const reducer = combineSlices(sessionSlice, ticketSlice, messageSlice, choiceSlice, noteSlice, streamSlice);
 
 const browser = (eyes: { visible: boolean; focused: boolean }, kept: Map<string, string>) => {
   const listeners = new Map<string, () => void>();

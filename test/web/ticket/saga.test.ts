@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ticketFrame } from '../../../web/kernel/frames.ts';
-import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
+import { roomJoined, roomLeft, streamOnline, streamReset, streamStarted } from '../../../web/kernel/stream.ts';
 import { selectRows } from '../../../web/ticket/selectors.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
 import { openPage, type Serve } from '../message/page.ts';
@@ -34,6 +34,25 @@ describe('the lists of the tickets page', () => {
     expect(page.getState().ticket.lists.open.count).toBe(45);
     page.dispatch(tickets.ticketsHidden());
     expect(page.of(roomLeft.type)).toEqual(rooms);
+  });
+
+  test('opened while the stream is still coming, it reads each list once: when that is there, or after a second', async () => {
+    for (const comes of [true, false]) {
+      page = openPage(serve);
+      page.dispatch(streamStarted());
+      page.dispatch(tickets.ticketsShown());
+      await page.wait(999);
+      expect(queries()).toEqual([]);
+      if (comes) {
+        page.dispatch(streamOnline());
+        page.dispatch(streamReset());
+      }
+      await page.wait(1);
+      expect(queries()).toMatchObject([{ status: 'open' }, { status: 'pending' }]);
+      await page.wait(2_000);
+      expect(queries()).toEqual([]);
+      page.close();
+    }
   });
 
   test('the next page holds the rest', async () => {
