@@ -5,6 +5,7 @@ export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[
   eventstore: () => import('./eventstore.ts'),
   inbound: () => import('./inbound.ts'),
   http: () => import('./http.ts'),
+  stream: () => import('./stream.ts'),
   rebuild: () => import('./rebuild.ts'),
   start: () => import('./start.ts'),
   contacts: () => import('./contacts.ts'),
