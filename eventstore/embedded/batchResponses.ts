@@ -1,6 +1,5 @@
-import { status as codes } from '@grpc/grpc-js';
 import type { Expected, Outcome } from './events.ts';
-import { maxAppendSize, revisionText, type Failure } from './failures.ts';
+import { maxAppendSize, revisionText, status as codes, type Failure } from './failures.ts';
 import { Any, BatchAppendResp, google, shared, Status } from './protocol.ts';
 import type { BatchAppendResponse as Response, StreamIdentifier, UUID } from './protocol.ts';
 

@@ -1,15 +1,24 @@
-import { status } from '@grpc/grpc-js';
 import { tombstone, type Expected } from './events.ts';
+
+/** The codes of gRPC that are answered: its library is a server and a client, which no thread here needs to load. */
+export const status = {
+  OK: 0,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  UNIMPLEMENTED: 12,
+} as const;
 
 /** The most bytes that one append may bring, as EventStoreDB counts them. */
 export const maxAppendSize = 1024 * 1024;
 
 /** A refusal as EventStoreDB words it: the client tells them apart by the trailer `exception`. */
 export class Failure extends Error {
-  readonly code: status;
+  readonly code: number;
   readonly details: string;
   readonly trailers: Readonly<Record<string, string>>;
-  constructor(code: status, details: string, trailers: Record<string, string> = {}) {
+  constructor(code: number, details: string, trailers: Record<string, string> = {}) {
     super(details);
     this.code = code;
     this.details = details;

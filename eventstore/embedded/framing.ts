@@ -1,5 +1,4 @@
-import { status } from '@grpc/grpc-js';
-import { Failure } from './failures.ts';
+import { Failure, status } from './failures.ts';
 
 /** gRPC's framing: before each message five bytes, that it is not compressed and how long it is. */
 export const prefix = 5;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
-import { status } from '@grpc/grpc-js';
-import { Failure, failureOf } from './failures.ts';
+import { Failure, failureOf, status } from './failures.ts';
 import { framed, unframe } from './framing.ts';
 
 const loopback = '127.0.0.1';

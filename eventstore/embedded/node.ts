@@ -1,6 +1,4 @@
-import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { ClusterInfo, EndPoint, GossipService, MemberInfo, ServerFeaturesService, shared } from './protocol.ts';
-import { StreamsService, SupportedMethod, SupportedMethods } from './protocol.ts';
+import { ClusterInfo, EndPoint, MemberInfo, shared, SupportedMethod, SupportedMethods } from './protocol.ts';
 
 /** The EventStoreDB whose answers are given. */
 const version = '23.10.6';
@@ -10,15 +8,10 @@ const features: Readonly<Record<string, string[]>> = {
   BatchAppend: ['deadline_duration'],
 };
 
-/** ServerFeatures.GetSupportedMethods: the calls that are served, in lower case as the client looks for them. */
-export const supportedMethods = () => {
-  const services: ServiceDefinition<UntypedServiceImplementation>[] = [
-    StreamsService,
-    GossipService,
-    ServerFeaturesService,
-  ];
-  const methods = services.flatMap(Object.values).map(({ path }) => {
-    const [, service = '', method = ''] = String(path).split('/');
+/** ServerFeatures.GetSupportedMethods: the calls that are served at `paths`, in lower case as the client looks for them. */
+export const supportedMethods = (paths: readonly string[]) => {
+  const methods = paths.map((path) => {
+    const [, service = '', method = ''] = path.split('/');
     const supported = new SupportedMethod();
     supported.setServiceName(service.toLowerCase());
     supported.setMethodName(method.toLowerCase());

@@ -1,21 +1,15 @@
-import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
-import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 /** The client's own generated classes (CommonJS): what it speaks is what is served. */
-export const { StreamsService } = streamsService;
 export const { ReadReq, AppendReq, BatchAppendReq, DeleteReq, TombstoneReq } = streams;
 export const { ReadResp, AppendResp, BatchAppendResp, DeleteResp, TombstoneResp } = streams;
-export const { ServerFeaturesService } = featuresService;
 export const { SupportedMethods, SupportedMethod } = features;
-export const { GossipService } = gossipService;
 export const { ClusterInfo, MemberInfo, EndPoint } = gossip;
 export const { Status } = status;
 export const { Any } = any;

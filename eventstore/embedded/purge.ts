@@ -9,7 +9,7 @@ const streamRow = z.object({ id: z.number(), name: z.string() });
 
 /**
  * Removes what tombstones, `$maxCount`, `$maxAge` and truncateBefore hide; the last event of a stream stays, for its
- * revision. Yields after each step, which is a transaction of at most 100 events, so that appends can come between.
+ * revision. Yields how many went after each step, a transaction of at most 100 events, so that appends can come between.
  */
 export const openPurge = (db: DatabaseSync, streams: Streams) => {
   const buried = db.prepare(
@@ -20,12 +20,12 @@ export const openPurge = (db: DatabaseSync, streams: Streams) => {
     select position from events where stream = ? and (revision < ? or (revision < ? and created < ?)) limit ${rowsAtOnce})`);
 
   /** Removes the stream's events before `first`, and those before `last` that are older than `created`. */
-  function* clear(id: number, first: number, last = 0, created = 0): Generator<void> {
-    for (let removed = rowsAtOnce; removed === rowsAtOnce; yield)
+  function* clear(id: number, first: number, last = 0, created = 0): Generator<number> {
+    for (let removed = rowsAtOnce; removed === rowsAtOnce; yield removed)
       removed = Number(remove.run(id, first, last, created).changes);
   }
 
-  return function* purge(): Generator<void> {
+  return function* purge(): Generator<number> {
     for (const { id, name } of z.array(streamRow).parse(buried.all())) {
       yield* clear(id, tombstone);
       const metadata = streams.find(metadataOf(name));

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { status } from '@grpc/grpc-js';
 import { Failure } from './failures.ts';
 import type { Call } from './grpc.ts';
 import type { Log } from './log.ts';
@@ -15,7 +14,7 @@ export type ToReader =
 export type FromReader =
   | { is: 'frames'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'end'; id: number }
-  | { is: 'failed'; id: number; code: status; details: string; trailers: Readonly<Record<string, string>> };
+  | { is: 'failed'; id: number; code: number; details: string; trailers: Readonly<Record<string, string>> };
 
 /**
  * Reads of the log at `file` by a thread of their own, so that whoever appends never waits for them. `failed` is told when

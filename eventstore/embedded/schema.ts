@@ -16,11 +16,14 @@ const tables = `
 /** Columns in the order in which `storedOf` (reader) and the writer's insert take them. */
 export const columns = 'position, stream, revision, id, type, json, created, metadata, data';
 
-/** Opens the log for its one writer: what is committed survives a power cut (WAL, synchronous FULL). */
+/**
+ * Opens the log for its one writer: what is committed survives a power cut (WAL, synchronous FULL), what is purged is
+ * overwritten.
+ */
 export const openForWriting = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
   db.exec(`pragma page_size=8192; pragma journal_mode=wal; pragma synchronous=full; pragma wal_autocheckpoint=4000;
-    pragma cache_size=-65536; pragma busy_timeout=5000; ${tables}`);
+    pragma cache_size=-65536; pragma busy_timeout=5000; pragma secure_delete=on; ${tables}`);
   return db;
 };
 

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { append } from './append.ts';
 import { batchAppend } from './batchAppend.ts';
 import { bury, softDelete } from './deletes.ts';
-import { serveGrpc, unary } from './grpc.ts';
+import { serveGrpc, unary, type Methods } from './grpc.ts';
 import type { Log } from './log.ts';
 import { cluster, supportedMethods } from './node.ts';
-import { GossipService, ServerFeaturesService, StreamsService } from './protocol.ts';
 import type { Reading } from './reading.ts';
 
 /** How long (ms) the last answers may take to leave. */
@@ -16,14 +15,16 @@ const flushing = 100;
  * refused. `close` answers what is in flight, then closes connections and log.
  */
 export const serve = async (log: Log, reading: Reading, key: Buffer, port: number) => {
-  const methods = {
-    [StreamsService.read.path]: reading.read,
-    [StreamsService.append.path]: unary(append(log)),
-    [StreamsService.batchAppend.path]: batchAppend(log),
-    [StreamsService.delete.path]: unary(softDelete(log)),
-    [StreamsService.tombstone.path]: unary(bury(log)),
-    [ServerFeaturesService.getSupportedMethods.path]: unary(() => supportedMethods().serializeBinary()),
-    [GossipService.read.path]: unary((_, authority) => cluster(authority).serializeBinary()),
+  const methods: Methods = {
+    '/event_store.client.streams.Streams/Read': reading.read,
+    '/event_store.client.streams.Streams/Append': unary(append(log)),
+    '/event_store.client.streams.Streams/BatchAppend': batchAppend(log),
+    '/event_store.client.streams.Streams/Delete': unary(softDelete(log)),
+    '/event_store.client.streams.Streams/Tombstone': unary(bury(log)),
+    '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': unary(() =>
+      supportedMethods(Object.keys(methods)).serializeBinary(),
+    ),
+    '/event_store.client.gossip.Gossip/Read': unary((_, authority) => cluster(authority).serializeBinary()),
   };
   const server = await serveGrpc(methods, key, port);
   return {

@@ -23,10 +23,13 @@ const purgeBetweenGroups = async (): Promise<void> => {
   if (purging) return;
   purging = true;
   try {
-    for (const _ of purge()) {
+    let removed = 0;
+    for (const now of purge()) {
+      removed += now;
       await turn();
       if (!db.isOpen) return;
     }
+    if (removed > 0) db.exec('pragma wal_checkpoint(truncate)'); // what is gone lies nowhere any more
   } catch (error) {
     process.stderr.write(`What is hidden in the event log could not be purged: ${String(error)}\n`); // the next night it may
   }

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
 import { z } from 'zod';
 import { columns, openForReading, openForWriting } from '../../eventstore/embedded/schema.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { benchCatchUps } from './catchUps.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { sized } from './size.ts';
 
@@ -72,24 +72,9 @@ const insertRaw = (file: string, writers: number, group: number): number => {
   return perSecond;
 };
 
-const readThrough = async (client: EventStoreDBClient): Promise<{ events: number; perSecond: number }> => {
-  let events = 0;
-  const begun = performance.now();
-  for await (const { event } of client.readAll()) if (event) events++;
-  return { events, perSecond: events / ((performance.now() - begun) / 1_000) };
-};
-
-const readRaw = (db: DatabaseSync): number => {
-  let events = 0;
-  const begun = performance.now();
-  for (const row of db.prepare(`select ${columns} from events order by position`).iterate())
-    if (row['data'] !== null) events++;
-  return events / ((performance.now() - begun) / 1_000);
-};
-
 /**
- * Appends a second with 1, 8 and 64 writers and events read a second, production durability, through the real client to
- * an embedded store of its own; each beside raw SQLite doing the same rows in the same groups.
+ * Appends a second with 1, 8 and 64 writers, production durability, through the real client to an embedded store of its own,
+ * each beside raw SQLite doing the same rows in the same groups; then what `catchUps` measures.
  */
 export const bench = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));
@@ -113,19 +98,7 @@ export const bench = async (): Promise<Figure[]> => {
         }),
       );
     }
-    const { events, perSecond } = await readThrough(client);
-    const db = openForReading(file);
-    const raw = readRaw(db);
-    db.close();
-    figures.push(
-      figure({
-        figure: 'eventstore.readAll',
-        value: Math.round(perSecond),
-        unit: '1/s',
-        reference: `raw SQLite select of the same ${events} rows: ${Math.round(raw)}/s`,
-        ratio: Math.round((perSecond / raw) * 100) / 100,
-      }),
-    );
+    figures.push(...(await benchCatchUps(folder)));
     return figures;
   } finally {
     await client.dispose();

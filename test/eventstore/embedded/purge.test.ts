@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { openPurge } from '../../../eventstore/embedded/purge.ts';
@@ -9,7 +12,15 @@ import { folderForStore } from './server.ts';
 
 /** Of the embedded store alone: a real EventStoreDB frees space when its operator scavenges. */
 const folder = await folderForStore();
-afterAll(folder.remove);
+const folders = [folder];
+const newPlace = async () => {
+  const place = await folderForStore();
+  folders.push(place);
+  return place;
+};
+afterAll(async () => {
+  for (const each of folders) await each.remove();
+});
 
 test('a start frees what metadata and tombstones hide, and nothing else changes', async () => {
   const first = await folder.start();
@@ -56,7 +67,7 @@ test('a start frees what metadata and tombstones hide, and nothing else changes'
 });
 
 test('a purge goes in small steps, and what is appended between them stays', async () => {
-  const place = await folderForStore();
+  const place = await newPlace();
   const server = await place.start();
   const client = EventStoreDBClient.connectionString(server.url);
   const stream = newStream();
@@ -71,11 +82,29 @@ test('a purge goes in small steps, and what is appended between them stays', asy
   for (const _ of openPurge(db, openStreams(db))()) left.push(events.get(stream)?.['left']);
   expect(left).toEqual(expect.arrayContaining([900, 800, 200, 100, 1]));
   db.close();
-  await place.remove();
+});
+
+test('what was purged is gone from every file', async () => {
+  const place = await newPlace();
+  const server = await place.start();
+  const client = EventStoreDBClient.connectionString(server.url);
+  const told = (): string[] => {
+    const files = readdirSync(dirname(place.file)).map((name) => join(dirname(place.file), name));
+    return files.filter((file) => readFileSync(file).includes('said to nobody'));
+  };
+  const stream = newStream();
+  const said = { ...happened(0), data: { n: 0, text: 'said to nobody' } };
+  for (let n = 0; n < 20; n++) await client.appendToStream(stream, [{ ...said, id: randomUUID() }, happened(n)]);
+  await client.setStreamMetadata(stream, { maxCount: 1 });
+  expect(told()).not.toEqual([]);
+  await client.dispose();
+  await server.stop();
+  await place.start();
+  await eventually(() => expect(told()).toEqual([]));
 });
 
 test('a start does not wait for the purge: it answers and takes appends before all is gone', async () => {
-  const place = await folderForStore();
+  const place = await newPlace();
   const first = await place.start();
   const filling = EventStoreDBClient.connectionString(first.url);
   const stream = newStream();
@@ -95,5 +124,4 @@ test('a start does not wait for the purge: it answers and takes appends before a
   await eventually(() => expect(left()).toBe(1), 60_000);
   db.close();
   await client.dispose();
-  await place.remove();
 });
