@@ -38,7 +38,7 @@ const park = (
   parked.set(key, { view, stream, commit, error: error instanceof Error ? error.message : String(error) });
 };
 
-/** One view takes its events of a batch; if that fails, one by one, and the stream of a failing event is parked. */
+/** One view takes its events of a batch; if that fails, half by half down to the failing event, whose stream is parked. */
 const applyView = async (
   client: pg.ClientBase,
   view: View,
@@ -58,9 +58,9 @@ const applyView = async (
     await client.query('rollback to savepoint one');
     const [only] = events;
     if (events.length > 1 || !only) {
-      const singly: Told[] = [];
-      for (const event of events) singly.push(...(await applyView(client, view, [event], parked)));
-      return singly;
+      const half = Math.ceil(events.length / 2);
+      const first = await applyView(client, view, events.slice(0, half), parked);
+      return [...first, ...(await applyView(client, view, events.slice(half), parked))];
     }
     park(parked, view, only, error);
     return [];
