@@ -1,5 +1,5 @@
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
-import { reportLost, reportOpened } from '../commands/connection/report.ts';
+import { reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
 import { messageKey } from '../commands/message/key.ts';
@@ -16,6 +16,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
+  isOpen: async (which) => (await standing(store, which)).line !== null,
   keyWrites: (which) => keyWritesOf({ store }, which),
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
   acknowledge: (acknowledged) => acknowledgeMessage({ store }, acknowledged),

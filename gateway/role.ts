@@ -131,7 +131,12 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     },
   });
 
-  const readiness = openReadiness(store, prefixesOf(views), () => settled.position());
+  const readiness = openReadiness(store, {
+    prefixes: prefixesOf(views),
+    isBuilt: () => building.building().length === 0,
+    readPosition: () => positionOf(live),
+    reached: () => settled.position(),
+  });
   const looking = openDatabase(databaseUrl, 1);
   const watch = watchHealth(looking, store, mediaFolder(dataDir), 2_000 * patience);
   let phones: { stop(): void } | undefined;

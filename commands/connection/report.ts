@@ -1,29 +1,56 @@
 import { connection } from '../../domain/connection/decider.ts';
+import { lineOf, link } from '../../domain/connection/link.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Store } from '../../eventstore/store.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };
+const tries = 100;
+const reportOf = ({ companyId, connectionId }: Which) =>
+  causeOf(`report:${connectionId}:${crypto.randomUUID()}`, companyId, 'connector');
 
-const report = async (
-  { store }: Needs,
-  { companyId, connectionId }: Which,
-  command: Parameters<typeof connection.decide>[0],
-) => {
-  const cause = causeOf(`report:${connectionId}:${crypto.randomUUID()}`, companyId, 'connector');
-  try {
-    await handle(store, connection, { companyId, id: connectionId }, command, cause, { tries: 100 });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error; // removed meanwhile: nobody is left to tell
-  }
+/** A connection and as whom it is up (null: it is not), as the log knows it. */
+export const standing = async (store: Store, { companyId, connectionId: id }: Which) => {
+  const [known, of] = await Promise.all([
+    load(store, connection, { companyId, id }),
+    load(store, link, { companyId, id }),
+  ]);
+  return { known, line: lineOf(known.state, of.state) };
 };
 
-/** The connector tells that a connection is up, and as whom. */
-export const reportOpened = (needs: Needs, which: Which & { number: string; lid: string | null }) =>
-  report(needs, which, { type: 'ReportOpened', number: which.number, lid: which.lid });
+/** The connector tells that a connection is up, and as whom. Of one that was removed meanwhile nobody is left to tell. */
+export const reportOpened = async (
+  { store }: Needs,
+  { number, lid, ...which }: Which & { number: string; lid: string | null },
+): Promise<void> => {
+  const target = { companyId: which.companyId, id: which.connectionId };
+  const { state } = await load(store, connection, target);
+  if (state.is !== 'present') return;
+  const command = { type: 'ReportOpened', turn: state.turn, number, lid } as const;
+  await handle(store, link, target, command, reportOf(which), { tries });
+};
 
 /** The connector tells that a connection is down; `final`: nobody tries again by himself. */
-export const reportLost = (needs: Needs, which: Which & { reason: string; final: boolean }) =>
-  report(needs, which, { type: 'ReportLost', reason: which.reason, final: which.final });
+export const reportLost = async (
+  { store }: Needs,
+  { reason, final, ...which }: Which & { reason: string; final: boolean },
+): Promise<void> => {
+  const target = { companyId: which.companyId, id: which.connectionId };
+  const known = await load(store, connection, target);
+  const { state } = known;
+  if (state.is !== 'present') return;
+  const cause = reportOf(which);
+  if (!final) {
+    const command = { type: 'ReportLost', turn: state.turn, wasOpen: state.open !== null, reason } as const;
+    await handle(store, link, target, command, cause, { tries });
+    return;
+  }
+  try {
+    await handle(store, connection, target, { type: 'ReportEnded', reason }, cause, { tries, known });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error; // removed meanwhile
+  }
+};

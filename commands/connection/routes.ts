@@ -10,6 +10,7 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/once.ts';
+import { standing } from './report.ts';
 import {
   addConnection,
   changeConnection,
@@ -112,9 +113,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     [renewSession, { type: 'StartConnection', fresh: true }],
     [endSession, { type: 'StopConnection' }],
   ] as const;
-  for (const [contract, command] of sessions)
+  for (const [contract, wanted] of sessions)
     serve(http, contract, async ({ params }, actor, call) => {
       const target = { companyId: actor.companyId, id: params.whatsappId };
-      return told(call, actor, target, await handle(store, connection, target, command, call.cause));
+      const { known, line } = await standing(store, { companyId: actor.companyId, connectionId: target.id });
+      const command = { ...wanted, isOpen: line !== null };
+      return told(call, actor, target, await handle(store, connection, target, command, call.cause, { known }));
     });
 };

@@ -3,12 +3,15 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange } from '../../domain/ticket/policy.ts';
 import { readMark } from '../../domain/ticket/readMark.ts';
 import { causeOf } from '../kernel/cause.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Store } from '../../eventstore/store.ts';
 import { handle, load } from '../kernel/handle.ts';
+
+type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
 
 /** The conversation is open before the user's eyes: what was unread is read. Looking at a colleague's changes nothing. */
 export const readTicket = async (
-  deps: Pick<Deps, 'store' | 'lookup'>,
+  deps: { store: Store; lookup: { ticket(companyId: number, ticketId: number): Promise<Shown | null> } },
   actor: Actor,
   ticketId: number,
 ): Promise<void> => {

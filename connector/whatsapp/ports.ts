@@ -25,6 +25,8 @@ export type Ports = {
   receive(incoming: Incoming): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
+  /** Whether the log believes that it is up. */
+  isOpen(which: Which): Promise<boolean>;
   /** How many writes of keys the log knows of, and that there were so many. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;

@@ -30,8 +30,8 @@ import { verdictOf, wordVerdict, type Verdict } from './status.ts';
 
 /** `media`: the folder that holds one for the files of each company. */
 export type Means = { db: Database; seal: Seal; ports: Ports; lanes: Lanes; server: Server; media: string };
-/** What the log knows of a connection when its session starts: revisions of its stream, and whether it counts as open. */
-export type Known = { pairing: bigint; open: boolean };
+/** What the log knows of a connection when its session starts: a revision of its stream. */
+export type Known = { pairing: bigint };
 
 export type Session = {
   lease: Lease;
@@ -78,7 +78,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   let link: Link | null = null;
   let openSock: WASocket | null = null;
   /** What the log believes. */
-  let countsAsOpen = known.open;
+  let countsAsOpen = false;
   let codes = 0;
   /** Why a code shows, where that was not asked for. */
   let why = '';
@@ -88,12 +88,13 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   /** Old ratchets are poison: keys written less often than the log knows come from an older Postgres, or do not open. */
   const prepare = async (): Promise<void> => {
     const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(which)];
+    countsAsOpen = await ports.isOpen(which);
     const old = (await writtenOf(db, lease)) < noted;
     const voided = since !== null && since < known.pairing;
     const shut = !(await opens(db, seal, lease));
     if (voided) await farewell(means, lease, signal);
     if (voided || old || shut) await wipe(db, lease, noted);
-    if (voided || !(old || shut || (since === null && known.open))) return;
+    if (voided || !(old || shut || (since === null && countsAsOpen))) return;
     const because = shut ? 'They do not open' : 'Postgres is older than the log';
     log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
     why = 'pairingLost';

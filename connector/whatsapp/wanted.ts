@@ -11,8 +11,6 @@ export type Wanted = Which & {
   removed: boolean;
   /** Of the last event that voids a pairing: started afresh, stopped, removed. */
   pairing: bigint;
-  /** Whether it counts as open. */
-  open: boolean;
   /** Of the last time somebody asked for it. */
   started: bigint;
 };
@@ -50,7 +48,6 @@ export const wantedFold = (): WantedFold => {
         serve: present && state.wanted,
         removed: state.is === 'removed',
         pairing: voids ? revision : before.pairing,
-        open: present && state.open !== null,
         started: type === 'ConnectionStarted' ? revision : before.started,
       };
       wanted.set(stream, now);

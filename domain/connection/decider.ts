@@ -9,12 +9,12 @@ export type ConnectionCommand = Commands<{
   ConfigureConnection: { settings: Partial<ConnectionSettings> };
   /** `changed`: the secret is another than before. */
   SetToken: { set: boolean; changed: boolean };
-  StartConnection: { fresh: boolean };
+  /** `isOpen`: it is up now (lineOf). */
+  StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
   RemoveConnection: object;
-  /** Told by the connector. */
-  ReportOpened: { number: string; lid: string | null };
-  ReportLost: { reason: string; final: boolean };
+  /** Told by the connector: nobody tries again by himself. */
+  ReportEnded: { reason: string };
 }>;
 export type Connection =
   | { is: 'absent' }
@@ -25,6 +25,9 @@ export type Connection =
       settings: ConnectionSettings;
       hasToken: boolean;
       wanted: boolean;
+      /** So often it was started afresh, stopped, or told to be up or down here: what its link says of an earlier turn is over. */
+      turn: number;
+      /** Of the first logs, whose ups and downs lie here; now in the stream of the link (lineOf). */
       open: { number: string; lid: string | null } | null;
     };
 
@@ -32,6 +35,9 @@ const checked = (settings: ConnectionSettings): ConnectionSettings => {
   if (settings.queueIds.length > 1 && !settings.greetingMessage.trim()) throw new Refused('ERR_WAPP_GREETING_REQUIRED');
   return settings;
 };
+
+type Present = Extract<Connection, { is: 'present' }>;
+const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
 /** One WhatsApp number of a company: its settings, and whether it should be and is connected (spec 1 sections 3, 4, 8). */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
@@ -59,26 +65,20 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
           ? [{ type: 'ConnectionTokenSet', data: { set: command.set } }]
           : [];
       case 'StartConnection':
-        return state.wanted && state.open && !command.fresh
+        return state.wanted && command.isOpen && !command.fresh
           ? []
           : [{ type: 'ConnectionStarted', data: { fresh: command.fresh } }];
       case 'StopConnection':
         return state.wanted || state.open ? [{ type: 'ConnectionStopped', data: {} }] : [];
       case 'RemoveConnection':
         return [{ type: 'ConnectionRemoved', data: {} }];
-      case 'ReportOpened':
-        return state.open?.number === command.number && state.open.lid === command.lid
-          ? []
-          : [{ type: 'ConnectionOpened', data: { number: command.number, lid: command.lid } }];
-      case 'ReportLost':
-        return state.open || (command.final && state.wanted)
-          ? [{ type: 'ConnectionLost', data: { reason: command.reason, final: command.final } }]
-          : [];
+      case 'ReportEnded':
+        return state.wanted ? [{ type: 'ConnectionLost', data: { reason: command.reason, final: true } }] : [];
     }
   },
   evolve: (state, event) => {
     if (event.type === 'ConnectionAdded')
-      return { is: 'present', ...event.data, hasToken: false, wanted: false, open: null };
+      return { is: 'present', ...event.data, hasToken: false, wanted: false, turn: 0, open: null };
     if (state.is !== 'present') return state;
     switch (event.type) {
       case 'ConnectionConfigured':
@@ -86,13 +86,13 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
       case 'ConnectionTokenSet':
         return { ...state, hasToken: event.data.set };
       case 'ConnectionStarted':
-        return { ...state, wanted: true, open: event.data.fresh ? null : state.open };
+        return event.data.fresh ? { ...state, wanted: true, ...turned(state, null) } : { ...state, wanted: true };
       case 'ConnectionStopped':
-        return { ...state, wanted: false, open: null };
+        return { ...state, wanted: false, ...turned(state, null) };
       case 'ConnectionOpened':
-        return { ...state, open: event.data };
+        return { ...state, ...turned(state, { number: event.data.number, lid: event.data.lid }) };
       case 'ConnectionLost':
-        return { ...state, open: null, wanted: state.wanted && !event.data.final };
+        return { ...state, ...turned(state, null), wanted: state.wanted && !event.data.final };
       case 'ConnectionRemoved':
         return { is: 'removed' };
     }

@@ -29,11 +29,14 @@ export const connectionEvents = {
   ConnectionStopped: { data: z.object({}) },
   /** The addresses of the company's own phone. */
   ConnectionOpened: {
-    data: z.object({ number: z.string(), lid: z.string().nullable() }),
+    data: z.object({ number: z.string(), lid: z.string().nullable(), turn: z.number().optional() }),
     plain: ['number', 'lid'],
   },
-  /** `reason`: a close code's name; after 'loggedOut', 'unscanned' or 'replaced' nobody tries again by himself. */
-  ConnectionLost: { data: z.object({ reason: z.string(), final: z.boolean() }), plain: ['reason'] },
+  /** `turn`: see the decider; with it, it lies in the stream of the link. `reason`: a close code's name; after 'loggedOut', 'unscanned' or 'replaced' nobody tries again by himself. */
+  ConnectionLost: {
+    data: z.object({ reason: z.string(), final: z.boolean(), turn: z.number().optional() }),
+    plain: ['reason'],
+  },
   ConnectionRemoved: { data: z.object({}) },
 };
 

@@ -20,14 +20,14 @@ const changed = async (happened: Happened<Events>, tx: Tx, columns: Record<strin
 /** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
 export const connections = view({
   name: 'connections',
-  version: 1,
+  version: 2,
   tables: ['connection', 'default_connection'],
   schema: `create table connection (
       company_id int, id int, channel text not null, settings jsonb not null, wanted boolean not null default false,
       open boolean not null default false, number text not null default '', reason text not null default '',
       has_token boolean not null default false, updated_at timestamptz not null, primary key (company_id, id));
     create table default_connection (company_id int primary key, connection_id int not null)`,
-  features: ['connection', 'defaultConnection'],
+  features: ['connection', 'link', 'defaultConnection'],
   events,
   on: async (happened, tx) => {
     const { event, companyId, id, at } = happened;

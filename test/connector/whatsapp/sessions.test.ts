@@ -19,7 +19,6 @@ const wanted = (connectionId: number): Wanted => ({
   serve: true,
   removed: false,
   pairing: -1n,
-  open: true,
   started: 0n,
 });
 
@@ -33,6 +32,7 @@ const rig = () => {
     receive: nothing,
     opened: nothing,
     lost: nothing,
+    isOpen: async () => true,
     keyWrites: async () => 0n,
     noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
     acknowledge: nothing,

@@ -50,8 +50,8 @@ test('what the log wants of a connection, and since when', () => {
     pairing: 1n,
     started: 1n,
   });
-  expect(then('ConnectionOpened', { number: '55', lid: null })).toMatchObject({ open: true, pairing: 1n });
-  expect(then('ConnectionLost', { reason: 'replaced', final: true })).toMatchObject({ serve: false, open: false });
+  expect(then('ConnectionOpened', { number: '55', lid: null })).toMatchObject({ serve: true, pairing: 1n });
+  expect(then('ConnectionLost', { reason: 'replaced', final: true })).toMatchObject({ serve: false });
   expect(then('ConnectionStarted', { fresh: false })).toMatchObject({ serve: true, started: 4n, pairing: 1n });
   expect(then('ConnectionStopped')).toMatchObject({ serve: false, pairing: 5n });
   expect(then('ConnectionRemoved')).toMatchObject({ removed: true, serve: false, pairing: 6n, channel: 'simulated' });

@@ -105,11 +105,13 @@ export const openWorld = async (): Promise<World> => {
   const running = [await startProjections(context)];
   let serving: Running = { stop: async () => {} };
   const told: MessageEvent[] = [];
+  const happened: Stored[] = [];
   const following = store.follow({
-    prefixes: ['message-'],
+    prefixes: ['message-', 'connection-', 'link-'],
     from: 'start',
     onBatch: async ({ events }) => {
       for (const stored of events) {
+        happened.push(stored);
         const known = parseEvent(messageEvents, stored.event.type, stored.event.data);
         if (known) told.push({ ...known, stored });
       }
@@ -151,7 +153,13 @@ export const openWorld = async (): Promise<World> => {
       return phone;
     },
     messages: (id) => told.filter(({ stored }) => stored.stream.startsWith(`message-${companyId}.${id}.`)),
-    connectionEvents: async (id) => (await load(store, connection, { companyId, id })).past.map(({ type }) => type),
+    connectionEvents: async (id) => {
+      const streams = [`connection-${companyId}.${id}`, `link-${companyId}.${id}`];
+      const last = await Promise.all(streams.map((stream) => store.last(stream)));
+      const known = () => last.every((each) => !each?.id || happened.some((one) => one.id === each.id));
+      await until('the log followed', async () => known());
+      return happened.flatMap(({ stream, event }) => (streams.includes(stream) ? [event.type] : []));
+    },
     stranger: async (connectionId, number) => {
       const id = await ids.next('contact');
       const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
