@@ -8,5 +8,6 @@ export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[
   stream: () => import('./stream.ts'),
   rebuild: () => import('./rebuild.ts'),
   start: () => import('./start.ts'),
+  growth: () => import('./growth.ts'),
   contacts: () => import('./contacts.ts'),
 };
