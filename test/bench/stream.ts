@@ -11,7 +11,7 @@ import { sized } from './size.ts';
 
 const SOCKETS = sized(200, 4);
 const UPDATES = sized(200, 2);
-const IDLE_MS = sized(1_000, 10);
+const IDLE_MS = sized(2_000, 10);
 /** Windows of one user: fewer than he may have. */
 const WINDOWS = 25;
 
@@ -40,11 +40,16 @@ const cpu = (): number => {
   return (user + system) / 1_000;
 };
 
+/** CPU of this process while it has nothing to do, a millisecond. */
+const atRest = async (): Promise<number> => {
+  const since = { cpu: cpu(), at: now() };
+  await sleep(IDLE_MS);
+  return (cpu() - since.cpu) / (now() - since.at);
+};
+
 /** CPU of this process for one update, without what it spends at rest, and how long each socket waited for each. */
 const costOf = async (crowd: Crowd, update: (n: number) => Promise<unknown>) => {
-  const atRest = { cpu: cpu(), at: now() };
-  await sleep(IDLE_MS);
-  const rest = (cpu() - atRest.cpu) / (now() - atRest.at);
+  const before = await atRest();
   const begun = { cpu: cpu(), at: now() };
   const times: number[] = [];
   for (let n = 0; n < UPDATES; n++) {
@@ -52,7 +57,8 @@ const costOf = async (crowd: Crowd, update: (n: number) => Promise<unknown>) => 
     await update(n);
     for (const at of await heard) times.push(at - since);
   }
-  return { cpu: (cpu() - begun.cpu - rest * (now() - begun.at)) / UPDATES, times };
+  const spent = { cpu: cpu() - begun.cpu, ms: now() - begun.at };
+  return { cpu: (spent.cpu - ((before + (await atRest())) / 2) * spent.ms) / UPDATES, times };
 };
 
 /** The same bytes to as many sockets of a bare server in this process. */

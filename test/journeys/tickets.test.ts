@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -196,6 +197,29 @@ journey('what an agent does with tickets', () => {
     await ada.getByRole('button', { name: '2 filas' }).click();
     await ada.getByRole('button', { name: 'Todas', exact: true }).click();
     await ada.keyboard.press('Escape');
+  });
+
+  test('a reload of a conversation asks for each list of tickets once', async () => {
+    const lists: string[] = [];
+    bia.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/v1/tickets') lists.push(search);
+    });
+    await bia.reload();
+    await eventually(() => expect(lists).toHaveLength(3));
+    await bia.waitForLoadState('networkidle');
+    expect(
+      lists
+        .map((search) => new URLSearchParams(search))
+        .map((asked) => [asked.get('status'), asked.get('withUnreadMessages')]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['open', null],
+        ['pending', null],
+        ['open', 'true'],
+      ]),
+    );
+    expect(lists).toHaveLength(3);
   });
 
   test('a search is narrowed by tag, and by an admin to an owner', async () => {
