@@ -33,7 +33,6 @@ const start = async (): Promise<void> => {
   const key = await keyOf(file);
   const log = await openLog(file, fail);
   const server = await serve(log, openReading(file, log, fail), key, port);
-  nightly(() => log.purge());
   const end = async (): Promise<void> => {
     await server.close();
     held.close();
@@ -43,6 +42,8 @@ const start = async (): Promise<void> => {
   process.once('SIGINT', () => void end());
   onParentGone(() => void end());
   process.stdout.write(`${JSON.stringify({ listening: server.port, url: urlOf(file, server.port) })}\n`);
+  log.purge(); // nobody waits for it
+  nightly(() => log.purge());
 };
 
 await start().catch(fail);

@@ -7,7 +7,7 @@ import { openForWriting } from './schema.ts';
 import { openStreams } from './streams.ts';
 import { openWriter } from './writer.ts';
 
-/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge, at the start too. */
+/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge. */
 const { file } = z.object({ file: z.string() }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
@@ -54,4 +54,3 @@ port.on('message', (message: ToWriter) => {
 });
 writer.begin();
 post({ is: 'ready', head: writer.head() });
-void purgeBetweenGroups();

@@ -7,6 +7,7 @@ import { openLog, type Log } from '../../../eventstore/embedded/log.ts';
 import { openReader, type Reader } from '../../../eventstore/embedded/reader.ts';
 import { openForReading } from '../../../eventstore/embedded/schema.ts';
 import type { Proposed } from '../../../eventstore/embedded/events.ts';
+import { eventually } from '../../kernel/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atende-events-'));
 const file = join(folder, 'events.db');
@@ -52,6 +53,28 @@ test('the nightly purge frees what is hidden while appends go on', async () => {
   expect(outcomes.every(({ is }) => is === 'done')).toBe(true);
   for (let waited = 0; left('kept') > 2 && waited < 200; waited++) await sleep(50);
   expect(left('kept')).toBe(2);
+});
+
+test('a log opens before what is hidden in it is purged', async () => {
+  const place = join(folder, 'hidden.db');
+  const fail = (error: Error): void => void broken.push(error);
+  const first = await openLog(place, fail);
+  const events = Array.from({ length: 500 }, (_, n) => event(String(n)));
+  await first.submit({ kind: 'append', stream: 'kept', expected: 'any', events });
+  const metadata = event('{"$maxCount":2}', '$metadata');
+  await first.submit({ kind: 'append', stream: '$$kept', expected: 'any', events: [metadata] });
+  await first.close();
+
+  const second = await openLog(place, fail);
+  const db = openForReading(place);
+  const count = db.prepare(
+    "select count(*) as left from events join streams on streams.id = stream where name = 'kept'",
+  );
+  expect(count.get()).toEqual({ left: 500 });
+  second.purge();
+  await eventually(() => expect(count.get()).toEqual({ left: 2 }));
+  db.close();
+  await second.close();
 });
 
 test('a commit is told with its streams, once what was answered is there; a refusal is none', async () => {

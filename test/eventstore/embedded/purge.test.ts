@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { openPurge } from '../../../eventstore/embedded/purge.ts';
-import { openForReading, openForWriting } from '../../../eventstore/embedded/schema.ts';
+import { openForWriting } from '../../../eventstore/embedded/schema.ts';
 import { openStreams } from '../../../eventstore/embedded/streams.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { collect, happened, newStream, several } from './events.ts';
@@ -101,27 +101,4 @@ test('what was purged is gone from every file', async () => {
   await server.stop();
   await place.start();
   await eventually(() => expect(told()).toEqual([]));
-});
-
-test('a start does not wait for the purge: it answers and takes appends before all is gone', async () => {
-  const place = await newPlace();
-  const first = await place.start();
-  const filling = EventStoreDBClient.connectionString(first.url);
-  const stream = newStream();
-  for (let n = 0; n < 8; n++) await filling.appendToStream(stream, several(4_000));
-  await filling.setStreamMetadata(stream, { maxCount: 1 });
-  await filling.dispose();
-  await first.stop();
-
-  const second = await place.start();
-  const db = openForReading(place.file);
-  const events = db.prepare('select count(*) as left from events join streams on streams.id = stream where name = ?');
-  const left = (): number => Number(events.get(stream)?.['left']);
-  const client = EventStoreDBClient.connectionString(second.url);
-  expect(left()).toBeGreaterThan(1);
-  await client.appendToStream(newStream(), happened(0));
-  expect((await collect(client.readStream(stream))).map(({ event }) => event?.revision)).toEqual([31_999n]);
-  await eventually(() => expect(left()).toBe(1), 60_000);
-  db.close();
-  await client.dispose();
 });
