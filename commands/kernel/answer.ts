@@ -1,12 +1,13 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Decider } from '../../domain/kernel/decider.ts';
-import { parseEvent, type Catalogue } from '../../domain/kernel/event.ts';
+import type { Catalogue } from '../../domain/kernel/event.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
-import { compare } from '../../eventstore/position.ts';
+import { compare, type Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Call } from '../../runtime/http.ts';
 import { fold } from './fold.ts';
 import { streamOf, type Handled, type Target } from './handle.ts';
+import { recall } from './memory.ts';
 
 type Of<Id> = { companyId: number; id: Id };
 
@@ -43,15 +44,19 @@ export const answering =
       record !== null && visible(record, actor) ? record : null;
     const fromLog = async () => {
       const upTo = repeated ? null : position;
-      const { events } = await store.read(streamOf(decider.feature, target));
-      const own = events.filter(({ event: { type, data } }) => parseEvent(decider.events, type, data));
-      const then = own.filter((each) => !upTo || compare(each.position, upTo) <= 0);
+      const stream = streamOf(decider.feature, target);
+      const isThen = (each: { position: Position }) => !upTo || compare(each.position, upTo) <= 0;
+      const { state: now, past } = await recall(store, decider, stream);
+      const own = past.filter(({ type }) => Object.hasOwn(decider.events, type));
+      const then = own.filter(isThen);
       const last = then.at(-1);
       // A record may come back after its removal: it is as old as its last beginning.
-      const born = then.findLast(({ event }) => event.type === then[0]?.event.type);
+      const born = then.findLast(({ type }) => type === then[0]?.type);
       if (!last || !born) return null;
       const marks = { version: Number(last.revision), createdAt: born.meta.at, updatedAt: last.meta.at };
-      const told = tell(fold(decider, then), marks, target);
+      const isNow = then.length === own.length;
+      const state = isNow ? now : fold(decider, (await store.read(stream)).events.filter(isThen));
+      const told = tell(state, marks, target);
       return upTo ? told : seen(told);
     };
     return call.answer<R | T>(none, position, { read: async () => seen(await read(target)), fromLog });
