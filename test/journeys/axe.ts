@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import type { Road } from '../faults/road.ts';
+import { openPerson, signInAt, type desk } from './browser.ts';
+import { screensWith } from './screens.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+declare global {
+  interface Window {
+    axe: { run(options: object): Promise<AxeResults> };
+  }
+}
+
+/** What axe finds on the screen as it is now, by the levels A and AA, and whether it scrolls sideways. */
+const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa'];
+    const { violations } = await window.axe.run({ runOnly: { type: 'tag', values: tags } });
+    const named = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+    const wide = document.documentElement.scrollWidth > window.innerWidth;
+    return wide ? [...named, `scrolls sideways: ${document.documentElement.scrollWidth} px`] : named;
+  });
+  return found.map((fault) => `${new URL(page.url()).pathname}, ${theme}: ${fault}`);
+};
+
+/** Paints the screen that shows as the app does: every colour hangs on this one attribute. */
+const paint = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
+
+/**
+ * What axe finds at this width: of signing in and the first screens with a stored theme, and of every screen and dialog,
+ * painted in each theme.
+ */
+export const faultsAt = async (
+  browser: Browser,
+  size: typeof desk,
+  road: Road,
+  conversation: string,
+): Promise<string[]> => {
+  const faults: string[] = [];
+  const { url, admin } = road.installation;
+  const screens = screensWith(conversation);
+  for (const theme of themes) {
+    const { page, context } = await openPerson(browser, size);
+    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto(`${url}/login`);
+    await page.getByLabel('E-mail').waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+    faults.push(...(await faultsOf(page, theme)));
+    await signInAt(page, url, admin);
+    for (const name of ['tickets, open', 'user menu', 'conversation']) {
+      const { at, show } = screens[name] ?? {};
+      await page.goto(`${url}${at}`);
+      await show?.(page);
+      faults.push(...(await faultsOf(page, theme)));
+    }
+    await context.close();
+  }
+  const { page, context } = await openPerson(browser, size);
+  await signInAt(page, url, admin);
+  for (const { at, show } of Object.values(screens)) {
+    await page.goto(`${url}${at}`);
+    await show(page);
+    for (const theme of themes) {
+      await paint(page, theme);
+      faults.push(...(await faultsOf(page, theme)));
+    }
+  }
+  await context.close();
+  return faults;
+};

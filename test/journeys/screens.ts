@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import type { Road } from '../faults/road.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+/** Where a screen is found, and what is done there until it shows. */
+type Screen = { at: string; show: (page: Page) => Promise<void> };
+
+/** Something to see on every screen; answers with the path of a conversation. */
+export const furnish = async (road: Road): Promise<string> => {
+  const phone = await road.pair();
+  const [ana, bruno] = await road.phones.contacts({ phone });
+  if (!ana || !bruno) throw new Error('the simulator has no contacts');
+  await road.phones.say({ phone, contact: ana.number, text: 'Bom dia!' });
+  await road.phones.say({ phone, contact: bruno.number, text: 'Está aberto?' });
+  const ticketOf = (number: string) =>
+    eventually(async () => {
+      const [found] = await road.ticketsOf(number);
+      if (!found) throw new Error('there is no ticket yet');
+      return found;
+    }, 60_000);
+  await ticketOf(bruno.number);
+  const { id, uuid } = await ticketOf(ana.number);
+  await road.ask('PUT', `/tickets/${id}`, { status: 'open' });
+  await road.ask('POST', `/messages/${id}`, { body: 'Já respondo.' });
+  await road.ask('POST', '/whatsapp', { name: 'Reserva', channel: 'simulated' });
+  await road.ask('POST', '/tags', { name: 'Urgente', color: '#c62828' });
+  await road.ask('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá, {{firstName}}!' });
+  await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
+  await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
+  await road.ask('PUT', '/settings/scheduleType', { value: 'company' });
+  return `/tickets/${uuid}`;
+};
+
+/** The pages of lists: something in each, and the button that opens its form. */
+const listPages: [path: string, row: RegExp, add: string][] = [
+  ['/contacts', /Ana/, 'Novo contato'],
+  ['/tags', /Urgente/, 'Nova tag'],
+  ['/quick-messages', /saudação/, 'Nova resposta'],
+  ['/queues', /Vendas/, 'Nova fila'],
+  ['/users', /Administrador/, 'Novo usuário'],
+];
+const lists: Record<string, Screen> = Object.fromEntries(
+  listPages.flatMap(([at, row, add]) => {
+    const show = (page: Page) => page.getByRole('main').getByText(row).first().waitFor();
+    const form = async (page: Page) => {
+      await show(page);
+      await page.getByRole('button', { name: add }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    };
+    return [
+      [at, { at, show }],
+      [`${at}, form`, { at, show: form }],
+    ];
+  }),
+);
+
+/** On the page of tickets, once it is there. */
+const tickets = (show: Screen['show']): Screen => ({
+  at: '/tickets',
+  show: async (page) => {
+    await page.getByRole('tab', { name: 'Abertas' }).waitFor();
+    await show(page);
+  },
+});
+const connections = (page: Page) => page.getByText('Vendas').first().waitFor();
+const settings = (tab: string, show: Screen['show']): Screen => ({
+  at: '/settings',
+  show: async (page) => {
+    await page.getByRole('tab', { name: tab }).click();
+    await show(page);
+  },
+});
+
+/** Every screen, and every dialog open over it. `conversation`: its path. */
+export const screensWith = (conversation: string): Record<string, Screen> => ({
+  'tickets, open': tickets((page) => page.getByRole('radio', { name: /Atendendo/ }).waitFor()),
+  'tickets, pending': tickets(async (page) => {
+    await page.getByRole('radio', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: 'Aceitar' }).first().waitFor();
+  }),
+  'peek at a pending ticket': tickets(async (page) => {
+    await page.getByRole('radio', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: 'Espiar' }).first().click();
+    await page.getByRole('dialog').getByText('Está aberto?').waitFor();
+  }),
+  conversation: {
+    at: conversation,
+    show: (page) => page.getByRole('article', { name: 'Você' }).waitFor(),
+  },
+  'transfer of a ticket': {
+    at: conversation,
+    show: async (page) => {
+      await page.getByRole('article', { name: 'Você' }).waitFor();
+      await page.keyboard.press('Escape'); // out of the composer
+      await page.keyboard.press('t');
+      await page.getByRole('dialog').getByText('Atendente').first().waitFor();
+    },
+  },
+  'a new ticket': tickets(async (page) => {
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByText('Nova conversa').waitFor();
+  }),
+  'keyboard shortcuts': tickets(async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  }),
+  'user menu': tickets(async (page) => {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menu').waitFor();
+  }),
+  notifications: tickets(async (page) => {
+    await page.getByRole('button', { name: /Notificações/ }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  connections: { at: '/connections', show: connections },
+  'connection form': {
+    at: '/connections',
+    show: async (page) => {
+      await connections(page);
+      await page.getByRole('button', { name: 'Nova conexão' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'removal of a connection': {
+    at: '/connections',
+    show: async (page) => {
+      await connections(page);
+      await page.getByRole('button', { name: 'Excluir Vendas' }).click();
+      await page.getByText('Deseja realmente excluir esse registro?').waitFor();
+    },
+  },
+  'QR code': {
+    at: '/connections',
+    show: async (page) => {
+      await connections(page);
+      const show = page.getByRole('button', { name: 'QR CODE' });
+      const renew = page.getByRole('button', { name: 'Novo QR' }); // nobody scans here: its codes may have run out
+      await show.or(renew).first().waitFor();
+      if (await renew.isVisible()) await renew.click();
+      await show.click();
+      await page.getByRole('img', { name: /Código QR/ }).waitFor();
+    },
+  },
+  phone: { at: '/phone', show: (page) => page.getByText('Simulador: nada sai para o WhatsApp').waitFor() },
+  ...lists,
+  'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
+  'settings, changes': settings('Alterações', (page) =>
+    page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
+  ),
+  'settings, help videos': settings('Ajuda', (page) => page.getByText('Primeiros passos').waitFor()),
+  'import of a spreadsheet': {
+    at: '/contacts',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Importar / exportar' }).click();
+      await page.getByRole('menuitem', { name: 'Importar planilha Excel' }).click();
+      await page.getByText('Escolher planilha').waitFor();
+    },
+  },
+  'a help video': {
+    at: '/helps',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Assistir Primeiros passos' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  profile: tickets(async (page) => {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').waitFor();
+  }),
+  'nothing there': { at: '/nada', show: (page) => page.getByText('Página não encontrada').waitFor() },
+});
