@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await asked?.close();
+  await world?.system.thaw(); // or the reactions wait half a minute for the read models before they end
   await world?.close();
 });
 
