@@ -22,6 +22,7 @@ const common = {
 export default {
   maxWorkers: 2,
   testTimeout: 120_000,
+  testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,
   projects: [
     { ...common, displayName: 'web', testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'] },
     {

@@ -17,6 +17,7 @@ export const connectorProcess = async (context: Context): Promise<ConnectorProce
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
       CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, ring, databaseUrl, eventStoreUrl, simulator }),
