@@ -41,7 +41,10 @@ const main = join(root, 'main.ts');
 const eventStore = join(root, 'eventstore/embedded/main.ts');
 const patience = 60_000;
 
-/** A whole system in processes and a folder of its own; `env` is added to its environment. Not started yet. */
+/**
+ * A whole system in processes and a folder of its own; `env` is added to its environment (EVENTSTORE_URL empty: with an
+ * event store of its own whatever the tests share). Not started yet.
+ */
 export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
@@ -49,7 +52,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
   const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
   const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
-  const log = namespaceOf();
+  const log = namespaceOf({ ...process.env, ...env });
   const own = {
     ...log,
     PORT: String(port),

@@ -6,7 +6,6 @@ import type { Road } from './road.ts';
 import { nameOf, type Kind } from './rounds.ts';
 import { examineStores } from './stores.ts';
 
-const chatsARound = 20;
 /** Whatever was killed: something must go its way again within so long, until nothing is under way any more. */
 const patience = 60_000;
 
@@ -87,8 +86,8 @@ const converse = async (road: Road, phone: string, kind: Kind, chats: readonly C
 };
 
 /**
- * One round: 20 new contacts and their agent write to each other while the kind's victims are killed. `before`: so many
- * rows of the read models differed already.
+ * One round: so many new contacts and their agent write to each other while the kind's victims are killed. `before`: so
+ * many rows of the read models differed already.
  */
 export const playRound = async (
   road: Road,
@@ -96,6 +95,7 @@ export const playRound = async (
   kind: Kind,
   random: () => number,
   before: number,
+  chatsARound: number,
 ): Promise<Round> => {
   const empty = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
   const round: Round = { kind: nameOf(kind), ...empty, lost: [], doubled: [], disordered: [], wedged: [] };

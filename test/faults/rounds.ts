@@ -3,10 +3,11 @@ import type { Part } from './installation.ts';
 /** What is killed in one round: the whole system or its main process, which are started again, or parts, which come back. */
 export type Kind = 'all' | 'main' | readonly Part[];
 
-// Nobody kills an event store that is another's.
-const parts: readonly Part[] = process.env['EVENTSTORE_URL']
-  ? ['backend', 'postmaster', 'connector']
-  : ['backend', 'postmaster', 'store', 'connector'];
+/** Those of the parts that are the installation's own: nobody kills an event store that is another's. */
+export const ownParts = (parts: readonly Part[]): readonly Part[] =>
+  parts.filter((part) => part !== 'store' || !process.env['EVENTSTORE_URL']);
+
+const parts = ownParts(['backend', 'postmaster', 'store', 'connector']);
 const alone = parts.map((part) => [part]);
 const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
 

@@ -1,11 +1,16 @@
 import { expect, test } from '@jest/globals';
-import type { Kind } from './rounds.ts';
+import { length } from './chats.ts';
+import { nameOf, ownParts, type Kind } from './rounds.ts';
 import { systemFaults } from './system.ts';
 
-const kinds: Kind[] = ['all', 'main', ['connector']];
+/** Every part that can fall, in as few rounds as may be: all at once, the main process, and the others two by two. */
+const kinds: Kind[] = ['all', 'main', ['backend', 'connector'], ownParts(['postmaster', 'store'])];
+const chats = 16;
+const each = length * chats;
 
 test('killed in a stream of messages both ways: each is there once, in order, in the log, on the screen and on the phone', async () => {
-  const { resent: _, slowest: __, ...found } = await systemFaults(kinds.length, 0, kinds);
-  const nothing = { lost: [], doubled: [], disordered: [], different: 0, wedged: [] };
-  expect(found).toEqual({ rounds: { all: 1, main: 1, connector: 1 }, inbound: 480, outbound: 480, ...nothing });
-}, 300_000);
+  const { resent: _, slowest: __, ...found } = await systemFaults(kinds.length, 0, kinds, undefined, chats);
+  const rounds = Object.fromEntries(kinds.map((kind) => [nameOf(kind), 1]));
+  const whole = { rounds, inbound: each * kinds.length, outbound: each * kinds.length };
+  expect(found).toEqual({ ...whole, lost: [], doubled: [], disordered: [], different: 0, wedged: [] });
+}, 600_000);

@@ -9,16 +9,18 @@ const most = (rounds: readonly Round[]): number => Math.max(...rounds.map(({ bac
 
 /**
  * Kills (kill -9) in a stream of messages both ways, `rounds` times on the same data, what the `kinds` say in turn, at
- * moments chosen by `seed`; customers go on writing and agents go on answering meanwhile. Tells the texts that were lost,
- * doubled or out of order in the log, in the read models or on the phone; what stayed `wedged`; the rows of the read
- * models that are `different` from a rebuild; how often a message was sent once more (which WhatsApp drops), and how many
- * milliseconds the slowest round took from its last kill until all had gone its way. `onRound` hears of each.
+ * moments chosen by `seed`; customers go on writing and agents go on answering meanwhile, in so many chats a round. Tells
+ * the texts that were lost, doubled or out of order in the log, in the read models or on the phone; what stayed `wedged`;
+ * the rows of the read models that are `different` from a rebuild; how often a message was sent once more (which WhatsApp
+ * drops), and how many milliseconds the slowest round took from its last kill until all had gone its way. `onRound` hears
+ * of each.
  */
 export const systemFaults = async (
   rounds: number,
   seed: number,
   kinds: readonly Kind[] = every,
   onRound: (round: Round, printed: string) => void = () => {},
+  chatsARound = 20,
 ) => {
   const random = randomOf(seed);
   const done: Round[] = [];
@@ -29,7 +31,7 @@ export const systemFaults = async (
     for (let n = 0; n < rounds; n++) {
       const kind = kinds[(n + seed) % kinds.length] ?? 'all';
       const printed = road.installation.printed().length;
-      const round = await playRound(road, phone, kind, random, sum(done, 'different'));
+      const round = await playRound(road, phone, kind, random, sum(done, 'different'), chatsARound);
       done.push(round);
       byKind[round.kind] = (byKind[round.kind] ?? 0) + 1;
       onRound(round, road.installation.printed().slice(printed));

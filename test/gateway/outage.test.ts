@@ -69,7 +69,7 @@ const outages = [
 
 describe('an outage of a store', () => {
   beforeAll(async () => {
-    installation = await openInstallation({ SIMULATOR: 'off' });
+    installation = await openInstallation({ SIMULATOR: 'off', EVENTSTORE_URL: '' });
     await installation.start();
     admin = await signIn(installation.url, installation.admin);
   });

@@ -9,13 +9,13 @@ import { signIn } from '../kernel/api.ts';
 const rebuild = join(import.meta.dirname, '../../projections/kernel/rebuild.ts');
 let installation: Installation;
 beforeAll(async () => {
-  installation = await openInstallation({ SIMULATOR: 'off', LOG_LEVEL: 'error' });
+  installation = await openInstallation({ SIMULATOR: 'off', LOG_LEVEL: 'error', EVENTSTORE_URL: '' });
 });
 afterAll(() => installation?.remove());
 
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', rebuild, ...args], {
-    env: { ...process.env, DATA_DIR: installation.dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: installation.dataDir, LOG_LEVEL: 'error', EVENTSTORE_URL: '' },
   });
 const refusal =
   /^The event log ends at \d+, but the read models have seen it up to \d+: restore the log and start again, or begin .*$/m;
