@@ -2,6 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { openDatabase } from '../../runtime/database.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
 import { started } from './started.ts';
 import { watchOver } from './watchOver.ts';
@@ -17,9 +18,18 @@ const setup = async (): Promise<void> => {
   const postgres = await startPostgres(join(folder, 'postgres'));
   started.stops.push(() => postgres.stop());
   watchOver(postgres.pid, folder);
+  await forgetful(postgres.url);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_EVENTSTORE_URL'] =
     process.env['EVENTSTORE_URL'] || (await embeddedStore(join(folder, 'events.db')));
+};
+
+/** Waits for no disk: this one dies with the run, and tests of crashes have a Postgres of their own. */
+const forgetful = async (url: string): Promise<void> => {
+  const db = openDatabase(url, 1);
+  for (const setting of ['fsync', 'full_page_writes']) await db.raw(`alter system set ${setting} = off`);
+  await db.raw('select pg_reload_conf()');
+  await db.destroy();
 };
 
 const embeddedStore = async (file: string): Promise<string> => {
