@@ -14,7 +14,7 @@ const transform = {
 const common = {
   transform,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testEnvironment: 'node',
+  testEnvironment: `${import.meta.dirname}/test/kernel/environment.mjs`,
   rootDir: import.meta.dirname,
 };
 
