@@ -113,8 +113,8 @@ describe('a reaction', () => {
       ),
     );
     await say('a', 'now');
-    await eventually(() => expect(heard).toEqual(['a=now']));
-    await eventually(async () => expect(await skipped()).toHaveLength(30));
+    await eventually(() => expect(heard).toEqual(['a=now']), 60_000);
+    await eventually(async () => expect(await skipped()).toHaveLength(30), 60_000);
     const ids = await Promise.all(keys.map(async (key) => (await log.store.last(`setting-1.${key}`))?.id));
     expect(new Set((await skipped()).map((data) => Object(data).eventId))).toEqual(new Set(ids));
     expect(await skipped()).toContainEqual({ reaction: 'whenSaid', eventId: ids[0], reason: 'stale' });
