@@ -14,7 +14,7 @@ import { unwritable } from './runtime/unwritable.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
-import { agreeOnSecrets } from './commands/kernel/secrets.ts';
+import { agreeOnSecrets } from './commands/secrets/agree.ts';
 import { connectorMigrations } from './connector/migrations.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';

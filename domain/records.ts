@@ -6,7 +6,10 @@ import { note } from './note/record.ts';
 import { quickMessage, quickMessageCalls } from './quickMessage/record.ts';
 import { tag, tagCalls } from './tag/record.ts';
 
-/** Every kind of plain record with its calls (null: its calls are its own): catalogue, read models, routes and frames go through this list (DESIGN 11). */
+/**
+ * Every kind of plain record with its calls (null: its calls are its own): catalogue, read models, routes and frames go
+ * through this list (DESIGN 11).
+ */
 export const records: readonly { kind: RecordKind; calls: RecordCalls | null }[] = [
   { kind: help, calls: helpCalls },
   { kind: note, calls: null },

@@ -7,7 +7,7 @@ const RETRY_S = '5';
 /** Names of the read models that this version reads and that are still being built. */
 export type Building = () => readonly string[];
 
-/** Looks again and again until none is being built any more: a version that comes later keeps what this one reads. */
+/** Looks again and again until none is being built any more. What a later version builds is that process's own affair. */
 export const openBuilding = async (read: () => Promise<readonly string[]>) => {
   let names = await read();
   const looking = setInterval(() => {

@@ -1,4 +1,4 @@
-import { agreedKey, agreeOnSecrets, rotateSecrets } from '../commands/kernel/secrets.ts';
+import { agreedKey, agreeOnSecrets, rotateSecrets } from '../commands/secrets/agree.ts';
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { openStore } from '../eventstore/store.ts';
 import { readConfig } from '../runtime/config.ts';

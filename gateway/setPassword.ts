@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDeps } from '../commands/deps.ts';
 import { causeOf } from '../commands/kernel/cause.ts';
-import { agreeOnSecrets } from '../commands/kernel/secrets.ts';
+import { agreeOnSecrets } from '../commands/secrets/agree.ts';
 import { userByEmail } from '../commands/user/email.ts';
 import { changePassword } from '../commands/user/password.ts';
 import { onStores } from '../projections/kernel/onStores.ts';

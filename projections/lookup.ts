@@ -55,7 +55,7 @@ export const openLookup = (db: Database) => ({
     (await rowsOf(db, 'select 1 from views.queue where company_id = ? and id = ?', [companyId, queueId])).length > 0,
   queue: async (companyId: number, queueId: number): Promise<WholeQueue | null> =>
     (await queuesOf(db, companyId, [queueId]))[0] ?? null,
-  queueCount: async (companyId: number): Promise<number> => (await queuesOf(db, companyId)).length,
+  queueIds: async (companyId: number): Promise<number[]> => (await queuesOf(db, companyId)).map(({ id }) => id),
   queueOption: (companyId: number, id: number): Promise<QueueOptionRecord | null> => queueOptionOf(db, companyId, id),
   ticketsIn: (companyId: number, queueId: number): Promise<number[]> => ticketsIn(db, companyId, queueId),
   strayTickets: (limit: number, after: Due | null): Promise<Due[]> => strayTickets(db, limit, after),

@@ -5,11 +5,11 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
-import { credentialOf, keepCredential } from '../kernel/credentials.ts';
+import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/once.ts';
+import { idOnce } from '../kernel/requests.ts';
 import { standing } from './report.ts';
 import {
   addConnection,
@@ -78,7 +78,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
-    const target = { companyId, id: await idOnce(deps, 'connection', companyId, call.cause) };
+    const target = { companyId, id: await idOnce(deps, 'connection', call.cause) };
     const settings = { ...unset, ...given(fields), name: fields.name };
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
     const first = isDefault || !(await hasDefault(companyId)) || undefined;

@@ -6,7 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load, streamOf } from '../kernel/handle.ts';
+import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
 import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';
 import {
@@ -72,8 +72,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     const missing: number[] = [];
     for (const id of contactIds) {
       const { state, past } = await load(store, contact, { companyId, id });
-      const repeated = past.some(({ meta }) => meta.cause === call.cause.id);
-      if (state.is !== 'present' && !repeated) missing.push(id);
+      if (state.is !== 'present' && !doneBefore(past, call.cause)) missing.push(id);
     }
     if (missing.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing });
     let last: Position | null = null;

@@ -1,7 +1,8 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import type { Fact } from '../../domain/kernel/event.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
-import { Conflict, type Last, type Revision, type Store } from '../../eventstore/store.ts';
+import type { Last, Store } from '../../eventstore/store.ts';
+import { bookkeep } from './bookkeep.ts';
+import { causeOf } from './cause.ts';
 
 /** Where a reaction is, in the log; only whoever opened it last may write it, and only on. */
 export type Checkpoint = {
@@ -14,18 +15,6 @@ export type Checkpoint = {
 /** Another process runs the reactions by now. */
 export class Deposed extends Error {}
 
-/** Appends one event of the machinery and answers with the stream's new revision. Throws Conflict. */
-const write = async (store: Store, stream: string, event: Fact, expected: Revision, cause: string): Promise<bigint> => {
-  const at = new Date().toISOString();
-  const of = { companyId: 0, userId: 'system', command: event.type } as const;
-  await store.append(stream, [event], expected, { ...of, at, cause, $correlationId: cause, $causationId: cause });
-  return expected === 'none' ? 0n : expected + 1n;
-};
-
-const reachedAt = ({ commit, prepare }: Position): Fact => ({
-  type: 'ReactionReached',
-  data: { commit: String(commit), prepare: String(prepare) },
-});
 const positionIn = (last: Last | undefined): Position | null => {
   const reached = bookkept(last?.event);
   if (reached?.type !== 'ReactionReached') return null;
@@ -38,50 +27,32 @@ const positionIn = (last: Last | undefined): Position | null => {
  */
 export const openCheckpoint = async (store: Store, name: string): Promise<Checkpoint> => {
   const stream = `checkpoint-${name}`;
-  const put = (to: Position, expected: Revision) =>
-    write(store, stream, reachedAt(to), expected, `checkpoint:${name}:${crypto.randomUUID()}`);
+  const put = ({ commit, prepare }: Position, expected: bigint | undefined) => {
+    const data = { commit: String(commit), prepare: String(prepare) };
+    const cause = causeOf(`checkpoint:${name}:${crypto.randomUUID()}`, 0);
+    return bookkeep(store, { stream, expected }, 'ReactionReached', () => data, cause);
+  };
   for (;;) {
     const last = await store.last(stream);
-    const known = positionIn(last);
     if (!last) await store.limit(stream, 1);
-    const from = known ?? (await store.head());
-    try {
-      let revision = await put(from, last?.revision ?? 'none');
-      let at = from;
-      return {
-        from,
-        reach: async (to) => {
-          if (compare(to, at) <= 0) return;
-          try {
-            revision = await put(to, revision);
-            at = to;
-          } catch (error) {
-            if (error instanceof Conflict) throw new Deposed(name, { cause: error });
-            throw error;
-          }
-        },
-      };
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-    }
+    const from = positionIn(last) ?? (await store.head());
+    if (!(await put(from, last?.revision))) continue;
+    let [at, revision] = [from, (last?.revision ?? -1n) + 1n];
+    const reach = async (to: Position) => {
+      if (compare(to, at) <= 0) return;
+      if (!(await put(to, revision))) throw new Deposed(name);
+      [at, revision] = [to, revision + 1n];
+    };
+    return { from, reach };
   }
 };
 
 /** Notes that a reaction goes on without an event. */
 export const noteSkipped = async (store: Store, reaction: string, eventId: string, reason: string): Promise<void> => {
-  const skipped = { type: 'ReactionSkipped', data: { reaction, eventId, reason } };
   const stream = `skipped-${reaction}`;
-  for (;;)
-    try {
-      await write(
-        store,
-        stream,
-        skipped,
-        (await store.last(stream))?.revision ?? 'none',
-        `skip:${reaction}:${eventId}`,
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-    }
+  const cause = causeOf(`skip:${reaction}:${eventId}`, 0);
+  for (let done = false; !done;) {
+    const expected = (await store.last(stream))?.revision;
+    done = await bookkeep(store, { stream, expected }, 'ReactionSkipped', () => ({ reaction, eventId, reason }), cause);
+  }
 };

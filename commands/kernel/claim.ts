@@ -5,6 +5,7 @@ import { Refused, type Decider, type Held } from '../../domain/kernel/decider.ts
 import type { Catalogue, Fact } from '../../domain/kernel/event.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { bookkeep } from './bookkeep.ts';
 import { recall } from './memory.ts';
 
 /** Somebody else has it: `owner` is his stream, `what` is what he has. Nothing was appended to one's own stream. */
@@ -53,18 +54,10 @@ const lastClaim = async (store: Store, stream: string, former: string | null) =>
 };
 
 /** Appends one event of the machinery; false when somebody was quicker. */
-const appended = async (store: Store, stream: string, event: Fact, expected: Revision, id: string, cause: Cause) => {
-  const { correlationId: $correlationId, causationId: $causationId } = cause;
+const appended = (store: Store, stream: string, { type, data }: Fact, expected: Revision, id: string, cause: Cause) => {
   const companyId = Number(/-(\d+)\./.exec(stream)?.[1] ?? 0);
-  const at = new Date().toISOString();
-  const meta = { companyId, userId: 'system', at, cause: `${cause.id}:${id}`, command: event.type } as const;
-  try {
-    await store.append(stream, [event], expected, { ...meta, $correlationId, $causationId });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    return false;
-  }
+  const own = { ...cause, id: `${cause.id}:${id}`, companyId, userId: 'system' } as const;
+  return bookkeep(store, { stream, expected }, type, () => data, own);
 };
 
 /** Who claimed something last, and whether his own stream says that he has it now; nobody else can have it. */

@@ -45,7 +45,7 @@ export type Lookup = {
   record(kind: RecordKind, companyId: number, id: number): Promise<Row | null>;
   queueExists(companyId: number, queueId: number): Promise<boolean>;
   queue(companyId: number, queueId: number): Promise<WholeQueue | null>;
-  queueCount(companyId: number): Promise<number>;
+  queueIds(companyId: number): Promise<number[]>;
   queueOption(companyId: number, optionId: number): Promise<QueueOptionRecord | null>;
   /** Ids of the open and pending tickets of a queue. */
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;

@@ -5,7 +5,6 @@ import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { takeAll, type Grace } from './claim.ts';
 import { nothing, recall, type Known, type Past } from './memory.ts';
-import { keyReused } from './requests.ts';
 
 /** Which stream: of which company, and whose id there. */
 export type Target = { companyId: number; id: number | string };
@@ -40,9 +39,16 @@ export const streamOf = (feature: string, { companyId, id }: Target): string => 
 /** The number behind the last dot of a stream's name. */
 export const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
 
+/** The answer to an Idempotency-Key that came with another body before. */
+export const keyReused = () => new Refused('ERR_IDEMPOTENCY_KEY_REUSED', 422);
+
 /** The state of a stream now, and who did what behind it; reads only what came since it was read last. */
 export const load = <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) =>
   recall(store, decider, streamOf(decider.feature, target));
+
+/** The last that this very request added before, when its answer was lost: it is done, whatever became of it since. */
+export const doneBefore = (past: readonly Past[], { id }: Pick<Cause, 'id'>): Past | undefined =>
+  past.findLast(({ meta }) => meta.cause === id);
 
 /** The newest other person who added what the asker has not `seen`; null: nobody. Machines contradict no form. */
 export const changedMeanwhile = (

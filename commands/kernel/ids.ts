@@ -1,5 +1,7 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { Conflict, type Store } from '../../eventstore/store.ts';
+import type { Store } from '../../eventstore/store.ts';
+import { bookkeep } from './bookkeep.ts';
+import { causeOf } from './cause.ts';
 
 export type Ids = { next(kind: string): Promise<number> };
 
@@ -17,21 +19,8 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
       const from = (reserved?.type === 'IdsReserved' ? reserved.data.to : 0) + 1 + (last?.unread ?? 0) * block;
       const to = from + block - 1;
       const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
-      const meta = {
-        companyId: 0,
-        userId: 'system',
-        at: new Date().toISOString(),
-        cause: id,
-        command: 'ReserveIds',
-        $correlationId: id,
-        $causationId: id,
-      } as const;
-      try {
-        await store.append(stream, [{ type: 'IdsReserved', data: { from, to } }], last?.revision ?? 'none', meta);
-        return { next: from, to };
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error;
-      }
+      const at = { stream, expected: last?.revision };
+      if (await bookkeep(store, at, 'IdsReserved', () => ({ from, to }), causeOf(id, 0))) return { next: from, to };
     }
   };
 

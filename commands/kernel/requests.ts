@@ -1,35 +1,42 @@
-import { createHmac } from 'node:crypto';
-import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
-import { Conflict, type Store } from '../../eventstore/store.ts';
-import type { Keys } from '../../runtime/http.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { requests } from '../../domain/kernel/requests.ts';
+import type { Store } from '../../eventstore/store.ts';
+import type { Cause, Keys } from '../../runtime/http.ts';
+import type { Deps } from './deps.ts';
+import { handle, keyReused, load } from './handle.ts';
 
-/** The answer to an Idempotency-Key that came with another body before. */
-export const keyReused = () => new Refused('ERR_IDEMPOTENCY_KEY_REUSED', 422);
+/** Of 4,096 streams of a company that of this request; 15 events of each are kept: too few for the memory of folded states. */
+const placeOf = ({ id, companyId }: Cause) => {
+  const hash = createHash('sha256').update(id).digest('hex');
+  return { key: hash.slice(0, 32), target: { companyId, id: hash.slice(0, 3) } };
+};
 
-/** Idempotency-Keys over the log (DESIGN 6): `request-<company>.<call and key>` notes which body a key came with. */
+/** Idempotency-Keys over the log (DESIGN 6): the streams `request-…` note which body a key came with. */
 export const openKeys = (store: Store, secret: Buffer): Keys => {
   const fingerprint = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   return {
     fingerprint,
-    remember: async ({ id, companyId, userId, correlationId }, body) => {
-      const stream = `request-${companyId}.${fingerprint(id)}`;
-      const meta = {
-        companyId,
-        userId,
-        at: new Date().toISOString(),
-        cause: `${id}|${body}`, // another body is another event: the store takes one that comes again for the one it has
-        command: 'TakeRequest',
-        $correlationId: correlationId,
-        $causationId: id,
-      };
-      try {
-        await store.append(stream, [{ type: 'RequestTaken', data: { body } }], 'none', meta);
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error;
-        const taken = bookkept((await store.last(stream))?.event);
-        if (taken?.type !== 'RequestTaken' || taken.data.body !== body) throw keyReused();
-      }
+    remember: async (cause, body) => {
+      const { key, target } = placeOf(cause);
+      const own = { ...cause, id: `${cause.id}|${body}` }; // another body is another event
+      const { state } = await handle(store, requests, target, { type: 'TakeRequest', key, body }, own, { tries: 100 });
+      if (state.find((each) => each.key === key)?.body !== body) throw keyReused();
     },
   };
+};
+
+/** The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. */
+export const idOnce = async (
+  { store, ids }: Pick<Deps, 'store' | 'ids'>,
+  feature: string,
+  cause: Cause,
+): Promise<number> => {
+  const { key, target } = placeOf(cause);
+  const known = (await load(store, requests, target)).state.find((each) => each.key === key);
+  if (known?.id) return known.id;
+  const id = await ids.next(feature);
+  if (!known) return id; // without a key none comes again
+  const own = { ...cause, id: `${cause.id}:${id}` }; // another id is another event
+  const { state } = await handle(store, requests, target, { type: 'GiveId', key, id }, own, { tries: 100 });
+  return state.find((each) => each.key === key)?.id ?? id;
 };

@@ -4,7 +4,7 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, type Target } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import type { UploadCalls } from './contract.ts';
 import { receive, type Received } from './receive.ts';
@@ -25,7 +25,9 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   const hold = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
       const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, digest]));
-      if (handled.repeated) await drop();
+      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      const { state } = await load(deps.store, kind.decider, target);
+      if (state.is !== 'present' || state.fields['mediaPath'] !== file) await drop();
       return handled;
     } catch (error) {
       if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
@@ -34,13 +36,13 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   };
 
   serve(http, calls.attach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
+    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor, call.cause);
     const received = await receive(call.req, call.res, media.folderOf(target.companyId));
     return told(call, actor, target, await hold(target, received, call));
   });
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor);
+    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor, call.cause);
     return told(call, actor, target, await change(target, { mediaPath: null, mediaName: null }, call.cause));
   });
 };

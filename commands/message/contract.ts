@@ -16,7 +16,8 @@ export const mostFiles = 10;
  * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
  * each file, its `body` the caption; `body` repeats once for each file. Answers with the first message.
  * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
- * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415).
+ * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
+ * ERR_FILE_KIND_REFUSED (415).
  */
 export const sendMessage = contract({
   method: 'POST',

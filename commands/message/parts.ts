@@ -64,8 +64,7 @@ export const partsOfReply = async (
   actor: Actor,
   { quickMessageId, body }: { quickMessageId: number; body: string },
 ): Promise<Part[]> => {
-  const { fields } = await visible(deps, quickMessage, quickMessageId, actor);
-  const held = holding.safeParse(fields).data;
+  const held = holding.safeParse(await visible(deps, quickMessage, quickMessageId, actor)).data;
   if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
   const path = `${randomUUID()}.${endingOf(mediaPath)}`;

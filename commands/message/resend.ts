@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
 import { seenTicket, wayOut } from './wayOut.ts';
@@ -19,9 +19,11 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     const known = await load(deps.store, message, target);
     const { state } = known;
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const { ticketId } = await wayOut(deps, actor, await seenTicket(deps, actor, state.ticketId));
+    const seen = await seenTicket(deps, actor, state.ticketId);
+    // What this very request queued before, when its answer was lost, is queued, whatever became of the ticket since.
+    if (!doneBefore(known.past, call.cause)) await wayOut(deps, actor, seen);
     const command = { type: 'ResendMessage', userId } as const;
-    const options = { ticketId, known };
+    const options = { ticketId: seen.ticketId, known };
     return told(call, actor, target, await handle(deps.store, message, target, command, call.cause, options));
   });
 };

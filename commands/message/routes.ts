@@ -5,7 +5,7 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
@@ -14,6 +14,11 @@ import { quotable, seenTicket, wayOut, type Way } from './wayOut.ts';
 
 /** `mayAdd`: of a request that comes again, asked where some of it was not queued before. */
 type Queuing = { way: Way; parts: Part[]; quotedId: string | null; mayAdd?: (() => Promise<unknown>) | undefined };
+
+const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<boolean> => {
+  const { state } = await load(store, message, target);
+  return state.is !== 'absent' && state.media?.path === path;
+};
 
 /** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
 const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, actor: Actor, call: Call) => {
@@ -30,11 +35,10 @@ const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, acto
       const { waId, target } = placeOf(companyId, way, cause, index);
       const data = { ...way, waId, timestamp, body, quotedId: index ? null : quotedId, userId, media };
       const command = { type: 'QueueMessage', message: data } as const;
-      // The store takes an event that comes again for the one it has: only who looks first knows that a file is one too many.
-      const options = { fresh: media === null, ticketId };
-      const handled = await handle(deps.store, message, target, command, cause, options);
+      const handled = await handle(deps.store, message, target, command, cause, { fresh: true, ticketId });
       unnamed.shift();
-      if (!handled.events.length) await drop();
+      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      if (media && !(await isNamed(deps, target, media.path))) await drop();
       last = latest([last, handled.position]);
     }
   } catch (error) {

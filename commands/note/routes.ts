@@ -1,13 +1,14 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { RecordState } from '../../domain/kernel/record.ts';
 import { note } from '../../domain/note/record.ts';
 import { noteTold } from '../../domain/note/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/once.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { idOnce } from '../kernel/requests.ts';
 import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
@@ -22,11 +23,17 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     return state.status !== 'none' && maySee(actor, state) ? state.contactId : null;
   };
 
+  const checkRemoval = async (actor: Actor, state: RecordState) => {
+    const fields = state.is === 'present' ? note.fields.parse(state.fields) : null;
+    if (!fields || (await contactOf(actor, fields.ticketId)) === null) throw new Refused('ERR_NO_RECORD_FOUND');
+    if (!note.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
+  };
+
   serve(http, addNote, async ({ body }, actor, call) => {
     const { companyId, userId } = actor;
     const contactId = await contactOf(actor, body.ticketId);
     if (contactId === null) throw new Refused('ERR_NO_TICKET_FOUND');
-    const target = { companyId, id: await idOnce(deps, note.feature, companyId, call.cause) };
+    const target = { companyId, id: await idOnce(deps, note.feature, call.cause) };
     const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
     const added = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
     return noteTold.parse(await told(call, actor, target, added));
@@ -34,11 +41,9 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, removeNote, async ({ params }, actor, call) => {
     const target = { companyId: actor.companyId, id: params.noteId };
-    const { state } = await load(store, note.decider, target);
-    const fields = state.is === 'present' ? note.fields.parse(state.fields) : null;
-    if (!fields || (await contactOf(actor, fields.ticketId)) === null) throw new Refused('ERR_NO_RECORD_FOUND');
-    if (!note.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
-    const { position } = await handle(store, note.decider, target, { type: 'Delete' }, call.cause);
+    const known = await load(store, note.decider, target);
+    if (!doneBefore(known.past, call.cause)) await checkRemoval(actor, known.state);
+    const { position } = await handle(store, note.decider, target, { type: 'Delete' }, call.cause, { known });
     await call.passed(position);
     return { message: 'note deleted' };
   });

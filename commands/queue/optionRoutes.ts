@@ -1,20 +1,23 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
-import { serve, type Http } from '../../runtime/http.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/once.ts';
+import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
+import { idOnce } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** POST, PUT and DELETE /queue-options: the menu of a queue's bot (spec 2 sections 4 and 7). */
 export const queueOptionRoutes = (http: Http, deps: Deps): void => {
   const { store, lookup } = deps;
-  const record = async (companyId: number, optionId: number) => {
+  /** The queue that an option is of, or was until this very request removed it. */
+  const queueOf = async (companyId: number, optionId: number, cause: Cause): Promise<Target & { id: number }> => {
     const found = await lookup.queueOption(companyId, optionId);
-    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
-    return found;
+    if (found) return { companyId, id: found.queueId };
+    for (const id of await lookup.queueIds(companyId))
+      if (doneBefore((await load(store, queueOptions, { companyId, id })).past, cause)) return { companyId, id };
+    throw new Refused('ERR_NO_RECORD_FOUND');
   };
 
   /** Of the options of a queue this one. */
@@ -33,25 +36,23 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if ((await load(store, queue, target)).state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
     const { state } = await load(store, queueOptions, target);
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
-    const optionId = await idOnce(deps, 'queueOption', companyId, call.cause);
+    const optionId = await idOnce(deps, 'queueOption', call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message } as const;
     return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
   });
 
   serve(http, changeQueueOption, async ({ params, body }, actor, call) => {
-    const { companyId } = actor;
     const { queueOptionId: optionId } = params;
-    const { queueId } = await record(companyId, optionId);
+    const target = await queueOf(actor.companyId, optionId, call.cause);
     const command = { type: 'RewordOption', optionId, ...body } as const;
-    const target = { companyId, id: queueId };
     return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
   });
 
   serve(http, removeQueueOption, async ({ params }, { companyId }, call) => {
     const { queueOptionId: optionId } = params;
-    const { queueId } = await record(companyId, optionId);
-    const command = { type: 'RemoveOption', optionId } as const;
-    await call.passed((await handle(store, queueOptions, { companyId, id: queueId }, command, call.cause)).position);
+    const target = await queueOf(companyId, optionId, call.cause);
+    const { position } = await handle(store, queueOptions, target, { type: 'RemoveOption', optionId }, call.cause);
+    await call.passed(position);
     return { message: 'Option deleted' };
   });
 };

@@ -21,7 +21,7 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
   /** What the plan allows may be a moment old (DESIGN 4). */
   const checkLimit = async (companyId: number) => {
     const plan = await deps.lookup.planOf(companyId);
-    if (!plan || (await deps.lookup.queueCount(companyId)) < plan.queues) return;
+    if (!plan || (await deps.lookup.queueIds(companyId)).length < plan.queues) return;
     throw new Refused(`O plano da empresa permite até ${plan.queues} filas.`, 409, { limit: plan.queues });
   };
 

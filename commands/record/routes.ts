@@ -5,13 +5,13 @@ import { seen } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import type { RecordKind, RecordState, Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
-import { serve, type Call, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load, type Target } from '../kernel/handle.ts';
+import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
-import { idOnce } from '../kernel/once.ts';
+import { idOnce } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 
 const row = z.record(z.string(), z.unknown());
@@ -34,24 +34,36 @@ const targetOf = (kind: RecordKind, { companyId }: Actor, id: number) => ({
 const isFor = (kind: RecordKind, fields: Row, { userId }: Actor): boolean =>
   [null, userId].includes(kind.onlyFor(fields));
 
-type Named = [deps: Pick<Deps, 'store'>, kind: RecordKind, id: number | undefined, actor: Actor];
-
-/** A record by its id and what it holds, if this user may see it: ERR_NO_RECORD_FOUND. */
-export const visible = async (...[{ store }, kind, id, actor]: Named) => {
+type Needs = Pick<Deps, 'store'>;
+const found = async ({ store }: Needs, kind: RecordKind, id: number | undefined, actor: Actor) => {
   const target = targetOf(kind, actor, id ?? 0);
-  const known = await load(store, kind.decider, target);
-  const { state } = known;
-  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
-  if (!isFor(kind, state.fields, actor)) throw new Refused('ERR_NO_RECORD_FOUND');
-  return { id: target.id, fields: state.fields, known };
+  return { ...target, known: await load(store, kind.decider, target) };
+};
+const fieldsOf = (kind: RecordKind, state: RecordState, actor: Actor): Row => {
+  if (state.is === 'present' && isFor(kind, state.fields, actor)) return state.fields;
+  throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
-/** The stream of the record that a path names, and what is known of it, if this user may change it: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
-export const changeable = async (...named: Named): Promise<Target & { id: number; known: Known<RecordState> }> => {
-  const [, kind, , actor] = named;
-  const { id, fields, known } = await visible(...named);
-  if (!kind.mayChange(fields, actor)) throw new Refused('ERR_NO_PERMISSION');
-  return { ...targetOf(kind, actor, id), known };
+/** What a record holds, by its id, if this user may see it: ERR_NO_RECORD_FOUND. */
+export const visible = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
+  fieldsOf(kind, (await found(deps, kind, id, actor)).known.state, actor);
+
+/**
+ * The stream of the record that a path names, and what is known of it, if this user may change it, or did by this very
+ * request: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION.
+ */
+export const changeable = async (
+  deps: Needs,
+  kind: RecordKind,
+  id: number | undefined,
+  actor: Actor,
+  cause: Cause,
+): Promise<Target & { id: number; known: Known<RecordState> }> => {
+  const target = await found(deps, kind, id, actor);
+  const { state, past } = target.known;
+  if (!doneBefore(past, cause) && !kind.mayChange(fieldsOf(kind, state, actor), actor))
+    throw new Refused('ERR_NO_PERMISSION');
+  return target;
 };
 
 /** How a record is told to who wrote it: its file by a signed address. */
@@ -76,19 +88,20 @@ export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: Record
 export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: RecordCalls): void => {
   const { decider } = kind;
   const told = tellingRecord(deps, kind, media);
-  const named = (params: unknown, actor: Actor) => changeable(deps, kind, ids.parse(params)[calls.id], actor);
+  const named = (params: unknown, actor: Actor, cause: Cause) =>
+    changeable(deps, kind, ids.parse(params)[calls.id], actor, cause);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
     const { cause } = call;
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
-    const target = { companyId, id: await idOnce(deps, kind.feature, companyId, cause) };
+    const target = { companyId, id: await idOnce(deps, kind.feature, cause) };
     return told(call, actor, target, await handle(deps.store, decider, target, { type: 'Create', fields }, cause));
   });
 
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
     const { cause } = call;
-    const target = await named(params, actor);
+    const target = await named(params, actor, cause);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
     const { seen: version } = seen.parse(query);
     const changed = await handleSeen(deps, decider, target, command, cause, version, target.known);
@@ -96,7 +109,7 @@ export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   });
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
-    const target = await named(params, actor);
+    const target = await named(params, actor, call.cause);
     const { position } = await handle(deps.store, decider, target, { type: 'Delete' }, call.cause, target);
     await call.passed(position);
     return { message: `${kind.name} deleted` };

@@ -2,7 +2,7 @@ import { setting } from '../../domain/setting/decider.ts';
 import type { SettingKey } from '../../domain/setting/table.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { credentialOf, keepCredential } from '../kernel/credentials.ts';
+import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle } from '../kernel/handle.ts';
 

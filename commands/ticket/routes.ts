@@ -5,7 +5,7 @@ import { ticket, type Ticket, type TicketCommand } from '../../domain/ticket/dec
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
 import { tellingTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
@@ -67,7 +67,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const take = async (done: string) => (takesToo(body, actor, done) ? ask({ type: 'TakeTicket', by: actor }) : null);
 
     // What this very request did before, when its answer was lost, is done, whatever the ticket is by now.
-    const done = past.findLast(({ meta }) => meta.cause === cause.id);
+    const done = doneBefore(past, cause);
     if (done) {
       const position = (await take(done.meta.command))?.position ?? done.position;
       return told(call, actor, target, { position, repeated: true });

@@ -5,9 +5,9 @@ import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
-import { userByEmail, type Who } from './email.ts';
+import { userByEmail } from './email.ts';
 import { changePassword } from './password.ts';
 import { admitAdmin, dismissAdmin } from './roster.ts';
 
@@ -16,12 +16,6 @@ type Wanted = Partial<UserFields> & { password?: string | undefined };
 const present = (state: User): Extract<User, { is: 'present' }> => {
   if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
   return state;
-};
-
-/** A user now, and what this very request did to him before, when its answer was lost. */
-const look = async ({ store }: Deps, { companyId, userId }: Who, cause: Cause) => {
-  const known = await load(store, user, { companyId, id: userId });
-  return { known, done: known.past.filter(({ meta }) => meta.cause === cause.id) };
 };
 
 /** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
@@ -49,12 +43,13 @@ export const changeUser = async (
 ): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };
-  const { known, done } = await look(deps, who, cause);
+  const known = await load(deps.store, user, target);
+  const done = doneBefore(known.past, cause);
   const before = present(known.state);
   const fields = allowedChanges(actor, userId, before, wanted);
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
   // What is refused is refused before anything is changed: only a race is lost later.
-  if (!done.length) {
+  if (!done) {
     await checkGiven(deps, actor.companyId, fields);
     await refuseUnseen(deps, known.past, cause, seen);
     const { email = before.email } = fields;
@@ -62,7 +57,7 @@ export const changeUser = async (
     if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
   }
   const command = { type: 'ChangeUser', fields } as const;
-  const changed = done.at(-1) ?? (await handleSeen(deps, user, target, command, cause, seen, known));
+  const changed = done ?? (await handleSeen(deps, user, target, command, cause, seen, known));
   const { position } = changed;
   if (fields.profile === 'admin') await admitAdmin(deps, who, cause);
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
@@ -73,11 +68,11 @@ export const changeUser = async (
 /** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
 export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
-  const { known, done } = await look(deps, who, cause);
-  const [removed] = done;
-  if (removed) return removed.position;
+  const target = { companyId: actor.companyId, id: userId };
+  const known = await load(deps.store, user, target);
+  const done = doneBefore(known.past, cause);
+  if (done) return done.position;
   refuseRemoval(actor, userId, present(known.state));
   await dismissAdmin(deps, who, cause);
-  const target = { companyId: actor.companyId, id: userId };
   return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause, { known })).position;
 };

@@ -37,7 +37,8 @@ export const addUser = contract({
 
 /**
  * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
- * password. A new password of one's own needs the old one (ERR_WRONG_PASSWORD). ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
+ * password. A new password of one's own needs the old one (ERR_WRONG_PASSWORD). ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */
 export const changeUser = contract({
   method: 'PUT',

@@ -3,7 +3,7 @@ import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Place, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { credentialOf, keepCredential } from '../kernel/credentials.ts';
+import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { remembersAs } from '../kernel/memory.ts';

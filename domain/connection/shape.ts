@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
-import { channels, type connectionSettings } from './events.ts';
+import { channels, connectionSettings } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /** A connection (spec 1 section 3). `token` is masked; `qrcode` is '' when there is none, and for non-admins. */
-export const whatsappShape = z.object({
+export const whatsappShape = connectionSettings.extend({
   id: z.number(),
-  name: z.string(),
   channel: z.enum(channels),
   status: connectionStatus,
   /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
@@ -20,20 +19,7 @@ export const whatsappShape = z.object({
   qrcode: z.string(),
   retries: z.number(),
   queues: z.array(queueShape),
-  queueIds: z.array(z.number()),
-  greetingMessage: z.string(),
-  complationMessage: z.string(),
-  outOfHoursMessage: z.string(),
-  ratingMessage: z.string(),
-  expiresInactiveMessage: z.string(),
   token: z.string(),
-  provider: z.string(),
-  timeSendQueue: z.number().nullable(),
-  sendIdQueue: z.number().nullable(),
-  expiresTicket: z.number().nullable(),
-  timeUseBotQueues: z.number().nullable(),
-  maxUseBotQueues: z.number().nullable(),
-  promptId: z.number().nullable(),
   importOldMessages: z.string().nullable(),
   importRecentMessages: z.string().nullable(),
   importOldMessagesGroups: z.boolean(),

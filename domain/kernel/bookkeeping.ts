@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseEvent, type Fact } from './event.ts';
 
-/** Events of the log's own machinery: blocks of ids, claims on what must be unique, reaction checkpoints, secrets, and the key that seals them. */
+/** Events of the log's own machinery: blocks of ids, claims, checkpoints of reactions, requests, secrets and their key. */
 export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
   /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
@@ -13,8 +13,10 @@ export const bookkeepingEvents = {
     data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }),
     plain: ['reaction', 'eventId', 'reason'],
   },
-  /** An Idempotency-Key came with this body (its keyed hash). */
-  RequestTaken: { data: z.object({ body: z.string() }), plain: ['body'] },
+  /** An Idempotency-Key (`key`: a hash, '' where the stream names it) came with this body (its keyed hash). */
+  RequestTaken: { data: z.object({ key: z.string().default(''), body: z.string() }), plain: ['key', 'body'] },
+  /** What the request of this key creates has this id. */
+  IdGiven: { data: z.object({ key: z.string(), id: z.number() }), plain: ['key'] },
   CredentialKept: { data: z.object({ sealed: z.string() }), plain: ['sealed'] },
   /** `key`: the id of the key in use; `sealed`, by it: what no rotation changes. */
   KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }), plain: ['key', 'sealed'] },

@@ -50,8 +50,8 @@ const touches = (node: Node): string[] => {
 
 /** The log itself, and browsers, whose forms append fields. */
 const beyond = /^(eventstore|web)\//;
-/** Who writes to the log: `handle`, which claims what a stream comes to hold, and the log's own machinery beside it. */
-const writers = /^commands\/kernel\/(handle|claim|once|ids|credentials|secrets|reseal|requests|checkpoint)\.ts$/;
+/** Who writes to the log: `handle`, which claims what a stream comes to hold, and `bookkeep` for the log's own machinery. */
+const writers = /^commands\/kernel\/(handle|bookkeep)\.ts$/;
 const appendNamed = (node: Node): boolean =>
   (node.type === 'Identifier' || node.type === 'StringLiteral') && nameOf(node) === 'append';
 const appendCalled = ({ type, callee }: Node): boolean =>

@@ -107,21 +107,22 @@ export const openAsks = async (world: World) => {
     },
     'DELETE /users/{userId}': { path: `/users/${agentGone}` },
   };
-  const upload = async (path: string, field: string) => {
+  const upload = async (path: string, field: string, key: object) => {
     const form = new FormData();
     form.append(field, new Blob([png]), 'foto.png');
-    const headers = { authorization: `Bearer ${admin.token}` };
+    const headers = { authorization: `Bearer ${admin.token}`, ...key };
     const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
     return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers };
   };
   return {
     asks,
-    /** Asks one of them. */
-    ask: (call: string) => {
+    /** Asks one of them: each time under the same key, so that only the first does something. */
+    ask: (call: string, by = admin) => {
       const asked = asks[call];
       if (!asked) throw new Error(`nobody asks ${call}`);
       const { path, body, file } = asked;
-      return file === undefined ? admin.api(call.split(' ')[0] ?? '', path, body) : upload(path, file);
+      const key = { 'idempotency-key': call.replaceAll(/\W/g, '.') };
+      return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(path, file, key);
     },
     close: () => phone.close(),
   };

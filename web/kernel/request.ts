@@ -128,7 +128,8 @@ export const refreshSession = (): Promise<void> => (refreshing ??= renew().final
 /**
  * One call of a contract, relative to /v1 (spec 1 sections 4 and 7): bearer token; 403 refreshes the token and tries
  * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
- * retry); `keepalive` lets it outlive the page. Returns the parsed reply. Throws RequestError, or ZodError for a reply that is not the contract's.
+ * retry); `keepalive` lets it outlive the page. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
+ * is not the contract's.
  */
 export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,

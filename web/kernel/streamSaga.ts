@@ -142,7 +142,10 @@ function* pass(link: Link, frame: ServerFrame) {
   link.cursor = frame.cursor ?? link.cursor;
 }
 
-/** A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once: the code of the closing, or 0. */
+/**
+ * A socket as a channel. A server that stays silent, or a machine without a network, counts as closed at once: the code of
+ * the closing, or 0.
+ */
 const listen = (socket: WebSocket, hello: () => ClientFrame): EventChannel<ServerFrame | number> =>
   eventChannel((emit) => {
     const cut = () => emit(0);

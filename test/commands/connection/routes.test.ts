@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { whatsappShape, type WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 

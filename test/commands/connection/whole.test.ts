@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { openWorld, type World } from '../world.ts';
 
 let world: World;

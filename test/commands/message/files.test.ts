@@ -224,3 +224,12 @@ describe('a quick message with a file', () => {
     });
   });
 });
+
+test('a form that comes twice at once leaves one file on the disk, the one that its message names', async () => {
+  const [id, held, key] = [await open(), desk.files().length, { 'idempotency-key': 'duas-vezes' }];
+  const both = await Promise.all([1, 2, 3].map(() => post(id, [{ bytes: png, name: 'foto.png' }], key)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(desk.files()).toHaveLength(held + 1);
+  const { messages } = await page(id);
+  expect((await desk.fetched(messages.at(-1)?.mediaUrl ?? null)).status).toBe(200);
+});

@@ -60,6 +60,15 @@ test('a failed message is sent again under the id it has, once however often it 
   expect((await waiting()).filter((each) => each === waId)).toEqual([waId]);
 });
 
+test('who asks again because the answer was lost is told so, though the ticket was resolved since', async () => {
+  const ticketId = await open(admin);
+  const { id } = await refused(admin, ticketId);
+  const key = { 'idempotency-key': 'perdida' };
+  expect((await resend(admin, id, key)).status).toBe(200);
+  expect((await admin.api('PUT', `/tickets/${ticketId}`, { status: 'closed' })).status).toBe(200);
+  expect(await resend(admin, id, key)).toMatchObject({ status: 200, body: { id } });
+});
+
 test('only by who may write in its ticket, and only while that is open', async () => {
   const [caio, dora] = [
     await world.addPerson('Caio', { queueIds: [vendas] }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { settingDefaults } from '../../../domain/setting/decider.ts';
 import { settingShape } from '../../../domain/setting/shape.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { credentialOf } from '../../../commands/kernel/credentials.ts';
+import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { load } from '../../../commands/kernel/handle.ts';
 import { keepSecret } from '../../../commands/setting/secret.ts';
 import { setting } from '../../../domain/setting/decider.ts';

@@ -48,6 +48,18 @@ describe('a text that is sent', () => {
     expect(state().open?.messages.map(({ id }) => id)).toEqual(['message-1']);
   });
 
+  test('answered without what only the read models know, it waits for its frame', async () => {
+    const told = { ...sent(1), quotedMsg: undefined, ticket: undefined, contact: undefined, createdAt: undefined };
+    await open(() => told);
+    write('olá');
+    await page.wait(0);
+    const [one] = state().outgoing;
+    expect(one).toMatchObject({ body: 'olá', failed: '' });
+    page.dispatch(frame(1, one?.key));
+    expect(state().outgoing).toEqual([]);
+    expect(state().open?.messages).toEqual([sent(1)]);
+  });
+
   test('several go one after the other, in the order they were written', async () => {
     const releases: (() => void)[] = [];
     await open(() => new Promise((resolve) => releases.push(() => resolve(sent(releases.length)))));

@@ -8,7 +8,7 @@ import { RequestError } from '../../../web/kernel/request.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import { hearRecord } from '../../../web/record/recordFrames.ts';
 import { recordSaga } from '../../../web/record/recordSaga.ts';
-import { byText, finds, recordSlice } from '../../../web/record/recordSlice.ts';
+import { byText, finds, recordSlice, type Told } from '../../../web/record/recordSlice.ts';
 
 const shape = z.object({ id: z.number(), name: z.string(), version: z.number(), changedBy: z.string() });
 type Memo = z.infer<typeof shape>;
@@ -22,7 +22,7 @@ const memo = (id: number, name = `Nota ${String(id).padStart(2, '0')}`, over: Pa
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => memo(from + i));
 
 type Asked = { searchParam: string; pageNumber: number };
-type Given = { all?: Memo[]; save?: () => Promise<Memo>; remove?: () => Promise<unknown>; saveDelayMs?: number };
+type Given = { all?: Memo[]; save?: () => Promise<Told<Memo>>; remove?: () => Promise<unknown>; saveDelayMs?: number };
 const stop: (() => void)[] = [];
 afterEach(() => {
   for (const end of stop.splice(0)) end();
@@ -185,6 +185,13 @@ describe('the form', () => {
     expect([list.state().layer.is, list.ids(), told() - before]).toEqual(['none', [1], 1]);
     list.hear('create', { record: memo(99) });
     expect([list.ids(), list.state().count]).toEqual([[1, 99], 2]);
+  });
+
+  test('keeps what it knows of a row where the reply leaves it out', async () => {
+    const list = await shown({ all: [memo(1)], save: async () => ({ id: 1, name: 'Nova', version: 1 }) });
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Nova' } }));
+    await list.wait(400);
+    expect(list.state().records).toEqual([memo(1, 'Nova', { version: 1 })]);
   });
 
   test('stays open when the server refuses', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { afterAll, expect, test } from '@jest/globals';
-import { credentialOf, keepCredential } from '../../../commands/kernel/credentials.ts';
+import { credentialOf, keepCredential } from '../../../commands/secrets/credentials.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
 

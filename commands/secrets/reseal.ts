@@ -1,8 +1,9 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { eventId, type Stored } from '../../eventstore/codec.ts';
-import { Conflict, type Store } from '../../eventstore/store.ts';
+import type { Store } from '../../eventstore/store.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
-import { placeOf } from './credentials.ts';
+import { bookkeep } from '../kernel/bookkeep.ts';
+import { placeOf, sealedAt } from './credentials.ts';
 
 /** How many credentials each key had sealed ('': the first version, which named none), and streams that nobody could open. */
 export type Resealed = { by: Map<string, number>; left: string[] };
@@ -53,14 +54,10 @@ export const resealCredentials = async (
     const secret = open(last, sealed);
     if (secret === undefined) return void found.left.push(stream);
     if (!sealed.startsWith(seal.newest)) {
-      const meta = { ...last.meta, at: new Date().toISOString(), cause: `sealed:${last.id}:${seal.newest}` };
-      const data = { sealed: seal.seal(secret, placeOf(stream, eventId(stream, meta, 0))) };
-      try {
-        await store.append(stream, [{ type: 'CredentialKept', data }], last.revision, meta);
-      } catch (error) {
-        if (error instanceof Conflict) return reseal(stream);
-        throw error;
-      }
+      const { companyId, userId, $correlationId: correlationId, $causationId: causationId } = last.meta;
+      const cause = { id: `sealed:${last.id}:${seal.newest}`, companyId, userId, correlationId, causationId };
+      const at = { stream, expected: last.revision };
+      if (!(await bookkeep(store, at, 'CredentialKept', sealedAt(seal, stream, secret), cause))) return reseal(stream);
     }
     const key = sealedBy(sealed) ?? '';
     found.by.set(key, (found.by.get(key) ?? 0) + 1);

@@ -1,11 +1,11 @@
 import { createDecipheriv } from 'node:crypto';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { eventId } from '../../eventstore/codec.ts';
-import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
+import type { Revision, Store } from '../../eventstore/store.ts';
 import { openSeal } from '../../runtime/seal.ts';
 import { derive, keyId, type Ring, type Secrets } from '../../runtime/secrets.ts';
-import { causeOf } from './cause.ts';
-import { placeOf } from './credentials.ts';
+import { bookkeep } from '../kernel/bookkeep.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { placeOf, sealedAt } from './credentials.ts';
 import { resealCredentials, type Resealed } from './reseal.ts';
 
 const STREAM = 'keys-installation';
@@ -67,20 +67,11 @@ export const agreedKey = async (store: Store, ring: Ring) => {
 };
 
 /** False when another process was first. */
-const writeKey = async (store: Store, ring: Ring, claims: Buffer, expected: Revision): Promise<boolean> => {
+const writeKey = (store: Store, ring: Ring, claims: Buffer, expected: Revision): Promise<boolean> => {
+  const sealed = sealedAt(openSeal(ring, INSTALLATION), STREAM, claims.toString('base64'));
+  const dataOf = (id: string) => ({ key: keyId(ring[0]), ...sealed(id) });
   const cause = causeOf(`keys:${crypto.randomUUID()}`, 0);
-  const { id, companyId, userId, correlationId: $correlationId, causationId: $causationId } = cause;
-  const at = new Date().toISOString();
-  const meta = { companyId, userId, at, cause: id, command: 'AgreeOnKeys', $correlationId, $causationId };
-  const place = placeOf(STREAM, eventId(STREAM, meta, 0));
-  const sealed = openSeal(ring, INSTALLATION).seal(claims.toString('base64'), place);
-  try {
-    await store.append(STREAM, [{ type: 'KeysAgreed', data: { key: keyId(ring[0]), sealed } }], expected, meta);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+  return bookkeep(store, { stream: STREAM, expected }, 'KeysAgreed', dataOf, cause);
 };
 
 const sealFirstVersion = async (store: Store, ring: Ring): Promise<void> => {

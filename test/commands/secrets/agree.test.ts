@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
-import { credentialOf, keepCredential } from '../../../commands/kernel/credentials.ts';
-import { agreeOnSecrets, rotateSecrets } from '../../../commands/kernel/secrets.ts';
+import { credentialOf, keepCredential } from '../../../commands/secrets/credentials.ts';
+import { agreeOnSecrets, rotateSecrets } from '../../../commands/secrets/agree.ts';
 import { eventId } from '../../../eventstore/codec.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import { derive, keyId, type Ring } from '../../../runtime/secrets.ts';

@@ -1,9 +1,9 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { eventId, type NewEnvelope } from '../../eventstore/codec.ts';
-import { Conflict, type Store } from '../../eventstore/store.ts';
+import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
+import { bookkeep } from '../kernel/bookkeep.ts';
 
 /** Whose secret of which kind: `password` of user 7, `token` of connection 3. */
 export type CredentialOf = { companyId: number; kind: string; id: number };
@@ -16,28 +16,20 @@ const streamOf = ({ companyId, kind, id }: CredentialOf) => `credential-${compan
  */
 export const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
 
+/** A secret as its event holds it. */
+export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: string) => ({
+  sealed: seal.seal(secret, placeOf(stream, id)),
+});
+
 /** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). */
 export const keepCredential = async (store: Store, seal: Seal, of: CredentialOf, secret: string, cause: Cause) => {
   const stream = streamOf(of);
-  for (;;) {
+  const own = { ...cause, companyId: of.companyId };
+  for (let done = false; !done;) {
     const last = await store.last(stream);
     if (!last) await store.limit(stream, 1);
-    const meta: NewEnvelope = {
-      companyId: of.companyId,
-      userId: cause.userId,
-      at: new Date().toISOString(),
-      cause: cause.id,
-      command: 'KeepCredential',
-      $correlationId: cause.correlationId,
-      $causationId: cause.causationId,
-    };
-    try {
-      const data = { sealed: seal.seal(secret, placeOf(stream, eventId(stream, meta, 0))) };
-      await store.append(stream, [{ type: 'CredentialKept', data }], last?.revision ?? 'none', meta);
-      return;
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-    }
+    const at = { stream, expected: last?.revision };
+    done = await bookkeep(store, at, 'CredentialKept', sealedAt(seal, stream, secret), own);
   }
 };
 

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { openIds } from '../../../commands/kernel/ids.ts';
+import { idOnce, openKeys } from '../../../commands/kernel/requests.ts';
+import { causeOf, envelope, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+const deps = { store: log.store, ids: openIds(log.store, () => 1) };
+const keys = openKeys(log.store, Buffer.alloc(32));
+afterAll(() => log.close());
+
+const keyed = async (id: string, companyId = 1) => {
+  const cause = { ...causeOf(id), companyId };
+  await keys.remember(cause, 'body');
+  return cause;
+};
+/** What the log holds of requests. */
+const noted = async () => {
+  const seen: { stream: string; type: string }[] = [];
+  const read = Promise.withResolvers<void>();
+  const following = log.store.follow({
+    prefixes: ['request-'],
+    from: 'start',
+    onBatch: async ({ events, live }) => {
+      seen.push(...events.map(({ stream, event }) => ({ stream, type: event.type })));
+      if (live) read.resolve();
+    },
+  });
+  await read.promise;
+  await following.stop();
+  return seen;
+};
+
+test('a repeated request gets the id of the first, also when both come at once', async () => {
+  const cause = await keyed('http:1:key');
+  const ids = await Promise.all([1, 2, 3].map(() => idOnce(deps, 'connection', cause)));
+  expect(new Set([...ids, await idOnce(deps, 'connection', cause)]).size).toBe(1);
+});
+
+test('another request gets another id; one without a key is told by nothing in the log', async () => {
+  const ids = [await idOnce(deps, 'connection', await keyed('http:1:a'))];
+  const before = await noted();
+  ids.push(await idOnce(deps, 'connection', causeOf()), await idOnce(deps, 'connection', causeOf()));
+  expect(new Set(ids).size).toBe(3);
+  expect(await noted()).toEqual(before);
+});
+
+test('a key that another company uses too is another request', async () => {
+  const [one, two] = [await keyed('http:5:same'), await keyed('http:5:same', 2)];
+  expect(await idOnce(deps, 'connection', one)).not.toBe(await idOnce(deps, 'connection', two));
+});
+
+test('what a request creates lies with its key; of each stream the log keeps fifteen events', async () => {
+  const cause = await keyed('http:9:full');
+  const id = await idOnce(deps, 'connection', cause);
+  const stream = (await noted()).at(-1)?.stream ?? '';
+  expect((await noted()).filter((each) => each.stream === stream).map(({ type }) => type)).toEqual([
+    'RequestTaken',
+    'IdGiven',
+  ]);
+  for (let n = 0; n < 40; n++) {
+    const last = await log.store.last(stream);
+    const event = { type: 'RequestTaken', data: { key: `k${n}`, body: 'b' } };
+    await log.store.append(stream, [event], last?.revision ?? 'none', envelope());
+  }
+  expect((await log.store.read(stream)).events).toHaveLength(15);
+  expect(await idOnce(deps, 'connection', cause)).not.toBe(id); // forgotten, long after
+});
