@@ -93,7 +93,7 @@ const buildPages = async (): Promise<void> => {
 
 /** Nothing else begins before the log has agreed. */
 const secretsOf = async (config: Config, url: string, ring: Ring): Promise<Secrets> => {
-  const store = openStore({ url, namespace: config.eventStoreNamespace });
+  const store = openStore({ url, namespace: config.eventStoreNamespace, ring });
   return agreeOnSecrets(store, ring).finally(() => store.close());
 };
 

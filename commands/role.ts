@@ -1,8 +1,10 @@
-import { openStore } from '../eventstore/store.ts';
+import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { lead } from '../runtime/leader.ts';
 import { mediaFolder } from '../runtime/media.ts';
+import { scrub } from '../runtime/scrub.ts';
+import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
 import type { Lookup } from './kernel/deps.ts';
@@ -16,7 +18,7 @@ import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** The role `reactions`: turns events into commands, and what is due. `lookupOf` opens what may be looked up. */
 export const startReactions = async (context: Context, lookupOf: (db: Database) => Lookup): Promise<Running> => {
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const store = storeOf(context);
   const db = openDatabase(context.databaseUrl, 3);
   const deps = openDeps(context, store, lookupOf(db));
   const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
@@ -26,7 +28,12 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
   ];
   const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
-  const works = [expireSessions(deps), moveStrayTickets(deps), failUnsendable(deps)];
+  const works = [
+    expireSessions(deps),
+    moveStrayTickets(deps),
+    failUnsendable(deps),
+    forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl)),
+  ];
   const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
   return {
     stop: async () => {

@@ -24,7 +24,9 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   outbox: ({ companyId, connectionId }, limit) => outboxOf(db, companyId, connectionId, limit),
   address: async ({ companyId }, id) => {
     const { state } = await load(store, contact, { companyId, id });
-    return state.is === 'absent' ? { number: '', lid: '' } : { number: state.number ?? '', lid: state.lid ?? '' };
+    return state.is === 'absent' || state.is === 'erased'
+      ? { number: '', lid: '' }
+      : { number: state.number ?? '', lid: state.lid ?? '' };
   },
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };

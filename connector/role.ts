@@ -3,7 +3,7 @@ import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
 import { openInbox } from '../commands/message/receive.ts';
 import { ANSWER, ASK, askShape } from '../domain/contact/asks.ts';
-import { openStore, type Store } from '../eventstore/store.ts';
+import { storeOf, type Store } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
 import { listen } from '../runtime/listen.ts';
@@ -32,7 +32,7 @@ const DRAIN_MS = 3_000;
 export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> => {
   const server = { ...serverOf(context), ...times };
   silenceLibsignal();
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const store = storeOf(context);
   const db = openDatabase(context.databaseUrl);
   await migrate(db, connectorMigrations);
   const seal = openSeal(context.secrets.ring, 'whatsapp');

@@ -3,6 +3,8 @@ import { v5 } from 'uuid';
 import { z } from 'zod';
 import { catalogue } from '../domain/catalogue.ts';
 import { parseEvent, type Fact } from '../domain/kernel/event.ts';
+import { blanked, isPersonal, isSealed, openData, personOf, sealData, type Person } from './personal.ts';
+import type { PersonKey } from './persons.ts';
 import { START, type Position } from './position.ts';
 import { upcast, versionOf } from './upcast.ts';
 
@@ -43,15 +45,23 @@ const IDS = 'f2a1c0de-5eed-4a7e-8d1e-a7e0de000001';
 export const eventId = (stream: string, meta: NewEnvelope, index: number): string =>
   v5(`${stream}|${meta.cause}|${meta.command}|${index}${meta.body ? `|${meta.body}` : ''}`, IDS);
 
-/** What is appended; throws ZodError for data that its own catalogue would not read again. */
-export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number) => {
-  if (!parseEvent(catalogue, event.type, event.data)) throw new Error(`${event.type} is not in the catalogue`);
-  return jsonEvent({
-    id: eventId(stream, meta, index),
-    type: event.type,
-    data: { ...event.data },
-    metadata: { ...meta, v: versionOf(event.type) },
-  });
+/** Where a ciphertext belongs: a copy in another stream, or as another event, opens nothing. */
+const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
+
+/** Whose key an event is sealed by; undefined where it tells of nobody. */
+export const sealedFor = (stream: string, { type, data }: Fact): Person | undefined =>
+  isPersonal(type, { ...data }) ? personOf(type, stream, data) : undefined;
+
+/**
+ * What is appended, sealed by the `key` of whom it tells (DESIGN 3). Throws ZodError for data that its own catalogue
+ * would not read again.
+ */
+export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number, key: Buffer | undefined) => {
+  const { type } = event;
+  if (!parseEvent(catalogue, type, event.data)) throw new Error(`${type} is not in the catalogue`);
+  const id = eventId(stream, meta, index);
+  const data = key ? sealData(type, { ...event.data }, key, placeOf(stream, id)) : { ...event.data };
+  return jsonEvent({ id, type, data, metadata: { ...meta, v: versionOf(type) } });
 };
 
 /** An event as the client of the event store gives it. */
@@ -68,16 +78,46 @@ export type Raw = {
 /** An event that its catalogue or the envelope does not fit: nobody else's input is wrong. */
 export class Unreadable extends Error {}
 
-/** The event checked against its catalogue; undefined for a type that this version does not know. Throws Unreadable. */
-export const decode = (raw: Raw, namespace: string): Stored | undefined => {
+/** Whose key must be known before an event is decoded; undefined where it is not sealed, or says not whose it is. */
+export const sealedOf = ({ type, data, streamId }: Raw, namespace: string): Person | undefined => {
+  return isSealed(data) ? ofWhom(type, streamId.slice(namespace.length), data) : undefined;
+};
+
+const ofWhom = (type: string, stream: string, data: unknown): Person | undefined => {
+  try {
+    return personOf(type, stream, data);
+  } catch {
+    return undefined; // an older version did not say it everywhere
+  }
+};
+
+/** The data in the clear; of who was forgotten there are blanks, also of what an older version wrote in the clear. */
+const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
+  const { type, data, id } = raw;
+  const person = ofWhom(type, stream, data);
+  const key = person && keyOf(person);
+  if (key === 'erased') return blanked(type, data);
+  if (!isSealed(data)) return data;
+  if (!Buffer.isBuffer(key)) throw new Error('the key of its person is not there');
+  return openData(data, key, placeOf(stream, id));
+};
+
+/** What is known of a person's key. */
+export type KeyOf = (person: Person) => PersonKey | undefined;
+
+/**
+ * The event checked against its catalogue; undefined for a type that this version does not know. Throws Unreadable.
+ * `keyOf` knows the key of whom it is sealed for (`sealedOf`).
+ */
+export const decode = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | undefined => {
   if (!Object.hasOwn(catalogue, raw.type)) return undefined;
-  const { revision, id, position = START } = raw;
+  const { revision, id, position = START, type } = raw;
   const stream = raw.streamId.slice(namespace.length);
   try {
     const meta = envelope.parse(raw.metadata);
-    const event = parseEvent(catalogue, raw.type, upcast(raw.type, meta.v, raw.data));
+    const event = parseEvent(catalogue, type, upcast(type, meta.v, openedOf(raw, stream, keyOf)));
     return event && { stream, revision, position, id, event, meta };
   } catch (cause) {
-    throw new Unreadable(`event ${revision} of ${stream}, a ${raw.type}, cannot be read`, { cause });
+    throw new Unreadable(`event ${revision} of ${stream}, a ${type}, cannot be read`, { cause });
   }
 };

@@ -7,10 +7,11 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { log } from '../runtime/log.ts';
-import { Unreadable, type Stored } from './codec.ts';
+import { Unreadable, type Raw, type Stored } from './codec.ts';
 import { headOf } from './head.ts';
+import { decodeAll, holdsSealed, KEYS } from './opening.ts';
+import type { Persons } from './persons.ts';
 import { compare, type Position } from './position.ts';
-import { readableOf } from './unreadable.ts';
 
 export type Batch = {
   /** In the order of the log; may be empty when only the position moved. */
@@ -34,12 +35,13 @@ export type Follow = {
 };
 
 type Unread = Batch['unreadable'][number];
-type Queued = { stored?: Stored | undefined; unread?: Unread; position: Position };
+type Queued = { event?: AllStreamRecordedEvent; position: Position };
 
 /** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
 export const follow = (
   client: EventStoreDBClient,
   namespace: string,
+  persons: Persons,
   { prefixes, from, onBatch, most = 512 }: Follow,
 ) => {
   const stopping = new AbortController();
@@ -48,11 +50,23 @@ export const follow = (
   let wake = () => {};
   stopping.signal.addEventListener('abort', () => wake());
 
-  const queued = (event: AllStreamRecordedEvent): Queued => {
-    const { position } = event;
-    const read = readableOf(event, namespace);
-    if (!(read instanceof Unreadable)) return { stored: read, position };
-    return { unread: { stream: event.streamId.slice(namespace.length), position, error: read }, position };
+  // Keys come before what they open, and are told to nobody who did not ask.
+  const wanted = holdsSealed(prefixes) ? [...prefixes, KEYS] : prefixes;
+  const isAsked = ({ streamId }: Raw) => prefixes.some((prefix) => streamId.startsWith(namespace + prefix));
+
+  const read = async (batch: readonly Queued[]): Promise<Pick<Batch, 'events' | 'unreadable'>> => {
+    const raws = batch.flatMap(({ event }) => event ?? []);
+    const decoded = await decodeAll(raws, namespace, persons);
+    const events: Stored[] = [];
+    const unreadable: Unread[] = [];
+    for (const [index, raw] of raws.entries()) {
+      const each = decoded[index];
+      if (!each || !isAsked(raw)) continue;
+      const { position, streamId } = raw;
+      if (!(each instanceof Unreadable)) events.push(each);
+      else unreadable.push({ stream: streamId.slice(namespace.length), position, error: each });
+    }
+    return { events, unreadable };
   };
 
   const once = async () => {
@@ -67,7 +81,7 @@ export const follow = (
     const subscription = client.subscribeToAll({
       fromPosition: at,
       filter: streamNameFilter({
-        prefixes: prefixes.map((p) => namespace + p),
+        prefixes: wanted.map((p) => namespace + p),
         checkpointInterval: 4,
         // A checkpoint overtakes the events still buffered in the stream: it counts once they are through.
         checkpointReached: (_, position) => mark({ position }),
@@ -88,7 +102,7 @@ export const follow = (
     subscription.on('data', ({ event }) => {
       handed++;
       if (event) {
-        queue.push(queued(event));
+        queue.push({ event, position: event.position });
         if (queue.length >= most) subscription.pause();
       }
       settle();
@@ -115,8 +129,7 @@ export const follow = (
         const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
         const isLive = live && !queue.length; // it may become so while the batch is handled: then that is told next
         await onBatch({
-          events: batch.flatMap((q) => (q.stored ? [q.stored] : [])),
-          unreadable: batch.flatMap((q) => (q.unread ? [q.unread] : [])),
+          ...(await read(batch)),
           upTo: next,
           live: isLive,
         });

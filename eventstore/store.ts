@@ -1,20 +1,26 @@
 import {
   BACKWARDS,
   END,
+  ANY,
   NO_STREAM,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { Fact } from '../domain/kernel/event.ts';
 import { shareClient } from './client.ts';
+import type { Context } from '../runtime/context.ts';
+import type { Ring } from '../runtime/secrets.ts';
 import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
 import { follow, type Follow } from './follow.ts';
 import { headOf } from './head.ts';
+import { decodeAll, keysFor, keyStreams, noteErasure } from './opening.ts';
+import { keyStreamOf, type Person } from './personal.ts';
+import { sharePersons } from './persons.ts';
 import type { Position } from './position.ts';
 import { patiently } from './retry.ts';
-import { readableOf } from './unreadable.ts';
 
 /** The revision a stream is expected at: that of its last event, or 'none' for a stream without events. */
 export type Revision = bigint | 'none';
@@ -43,10 +49,15 @@ export type Store = {
   readOn(stream: string, behind: Place): Promise<History | null>;
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
-  /** Appends atomically; throws Conflict. Answers with the position of the last event. */
+  /**
+   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, and Erased where he was
+   * forgotten. Answers with the position of the last event.
+   */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
   /** Keeps only the newest `count` events of a stream; call it before the first append. */
   limit(stream: string, count: number): Promise<void>;
+  /** Ends the stream of a person's key for ever: nothing that was sealed for him opens any more. */
+  forget(person: Person): Promise<void>;
   /** The events of all streams with one of the prefixes, from a position on, for ever. */
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
@@ -55,21 +66,28 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** `url`: a connection string; `namespace`: prepended to every stream's name. */
-export const openStore = ({ url, namespace = '' }: { url: string; namespace?: string }): Store => {
+/** The store of an installation, for one of its roles. */
+export const storeOf = ({
+  eventStoreUrl: url,
+  config,
+  secrets,
+}: Pick<Context, 'eventStoreUrl' | 'config' | 'secrets'>) =>
+  openStore({ url, namespace: config.eventStoreNamespace, ring: secrets.ring });
+
+/** `url`: a connection string; `namespace`: prepended to every stream's name; `ring`: seals the keys of persons. */
+export const openStore = ({ url, namespace = '', ring }: { url: string; namespace?: string; ring: Ring }): Store => {
   const { client, leave } = shareClient(url);
+  const persons = sharePersons(client, namespace, ring, keyStreams(client, namespace));
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const read: RecordedEvent[] = [];
     try {
       // To its end: a read that is left early keeps its stream, and close() waits for it.
       for await (const { event } of client.readStream(namespace + stream, options)) if (event) read.push(event);
     } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
+      if (!(error instanceof StreamNotFoundError || error instanceof StreamDeletedError)) throw error;
     }
-    const events = read.flatMap((event) => {
-      const readable = readableOf(event, namespace);
-      return readable && !(readable instanceof Unreadable) ? [readable] : [];
-    });
+    const decoded = await decodeAll(read, namespace, persons);
+    const events = decoded.flatMap((each) => (each && !(each instanceof Unreadable) ? [each] : []));
     return { events, read };
   };
   const last = async (stream: string): Promise<Last | undefined> => {
@@ -98,11 +116,13 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
       }),
     last: (stream) => patiently(() => last(stream)),
     append: async (stream, events, expected, meta) => {
-      const encoded = events.map((event, index) => encode(stream, event, meta, index));
+      const keys = await keysFor(persons, stream, events, expected === 'none');
+      const encoded = events.map((event, index) => encode(stream, event, meta, index, keys[index]));
       const expectedRevision = expected === 'none' ? NO_STREAM : expected;
       try {
         const done = await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision }));
         if (!done.position) throw new Error('the event store answered an append without a position');
+        for (const event of events) noteErasure(persons, stream, event);
         return done.position;
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, { cause: error });
@@ -112,7 +132,15 @@ export const openStore = ({ url, namespace = '' }: { url: string; namespace?: st
     limit: async (stream, count) => {
       await patiently(() => client.setStreamMetadata(namespace + stream, { maxCount: count }));
     },
-    follow: (options) => follow(client, namespace, options),
+    forget: async (person) => {
+      persons.erase(person);
+      try {
+        await patiently(() => client.tombstoneStream(namespace + keyStreamOf(person), { expectedRevision: ANY }));
+      } catch (error) {
+        if (!(error instanceof StreamDeletedError)) throw error;
+      }
+    },
+    follow: (options) => follow(client, namespace, persons, options),
     head: () => headOf(client),
     close: leave,
   };

@@ -32,6 +32,7 @@ import { settingReads } from '../projections/setting/routes.ts';
 import { ticketReads } from '../projections/ticket/routes.ts';
 import { userReads } from '../projections/user/routes.ts';
 import type { Database } from '../runtime/database.ts';
+import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
 import { serveMedia } from './media.ts';
@@ -43,7 +44,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   const attempts = openAttempts();
   sessionRoutes(http, deps, { attempts, https: offers.https });
   connectionRoutes(http, deps, offers);
-  contactRoutes(http, deps, offers.phones);
+  contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);
   ticketRoutes(http, deps);
   byHandRoutes(http, deps);

@@ -12,7 +12,7 @@ import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { maySee } from '../domain/ticket/policy.ts';
-import { openStore } from '../eventstore/store.ts';
+import { storeOf } from '../eventstore/store.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
 import { withClient } from '../projections/kernel/transaction.ts';
@@ -67,7 +67,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
   const { config, databaseUrl } = context;
   const db = openDatabase(databaseUrl);
   await untilProjected(db);
-  const store = openStore({ url: context.eventStoreUrl, namespace: config.eventStoreNamespace });
+  const store = storeOf(context);
   const lookup = openLookup(db);
   const deps = openDeps(context, store, lookup);
   const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);

@@ -13,9 +13,9 @@ import { startStores } from '../runtime/stores.ts';
 const rotate = async (): Promise<void> => {
   const config = readConfig(process.env);
   const stores = await startStores(config, startEmbedded);
-  const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace });
+  let ring = ringOf(config);
+  const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace, ring });
   try {
-    let ring = ringOf(config);
     await agreeOnSecrets(store, ring);
     const agreed = await agreedKey(store, ring);
     if (agreed?.inUse === keyId(ring[0])) {

@@ -79,7 +79,7 @@ export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMes
       }
       case 'contact':
         return keyed(
-          await contactsByIds(db, companyId, numbers),
+          await contactsByIds(db, companyId, numbers, true),
           (c) => c.id,
           (contact) => ({ contact }),
         );

@@ -1,13 +1,13 @@
-import { openStore } from '../eventstore/store.ts';
+import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { leadProjections } from './kernel/leading.ts';
 import { refuseLostLog } from './kernel/lostLog.ts';
 import { views } from './views.ts';
 
-const openBoth = ({ eventStoreUrl, databaseUrl, config }: Context) => {
-  const store = openStore({ url: eventStoreUrl, namespace: config.eventStoreNamespace });
-  const db = openDatabase(databaseUrl, 4);
+const openBoth = (context: Context) => {
+  const store = storeOf(context);
+  const db = openDatabase(context.databaseUrl, 4);
   const close = async (): Promise<void> => {
     await store.close();
     await db.destroy();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { company } from '../../domain/company/decider.ts';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { plan } from '../../domain/plan/decider.ts';
-import { openStore } from '../../eventstore/store.ts';
+import { storeOf } from '../../eventstore/store.ts';
 import type { Context } from '../../runtime/context.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { openNeeds } from '../deps.ts';
@@ -40,7 +40,7 @@ type Made = { email: string; password: string; generated: boolean };
  * the password if it was generated; null when there is a company already.
  */
 export const firstStart = async (context: Context): Promise<{ email: string; password?: string } | null> => {
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const store = storeOf(context);
   try {
     const made = await makeFirst(openNeeds(context, store), context.config.admin);
     return made && { email: made.email, ...(made.generated ? { password: made.password } : {}) };

@@ -1,6 +1,7 @@
 import type { AgendaEntry } from '../../domain/contact/shape.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { hashedKey } from '../kernel/claim.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { seePerson } from './resolve.ts';
 import type { Which } from './phones.ts';
@@ -18,7 +19,8 @@ export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
   const one = async ({ key, number, lid, name }: AgendaEntry): Promise<void> => {
     if (!number) return void told.skipped++;
     const seen = { ...which, number, lid: lid || null, name };
-    const { events, position } = await seePerson(deps, seen, { ...cause, id: `${cause.id}:${key}` });
+    const by = `${cause.id}:${hashedKey(deps.keys.claims, key)}`;
+    const { events, position } = await seePerson(deps, seen, { ...cause, id: by });
     last = latest([last, position]);
     if (events.some(({ type }) => type === 'ContactRegistered')) told.imported++;
     else told.existing++;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { erasureReasons } from '../../domain/contact/erasure.ts';
 import { digitsOf } from '../../domain/contact/number.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
@@ -72,6 +73,22 @@ export const removeContact = contract({
   params,
   query: nothing,
   body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/**
+ * Forgets a contact for good (LGPD): its name, addresses, messages, files and notes are gone, its tickets stay as a count.
+ * `confirmation`: its name or number, as it is shown: ERR_ERASURE_UNCONFIRMED for another. ERR_NO_CONTACT_FOUND. Who
+ * writes again is somebody new.
+ */
+export const eraseContactCall = contract({
+  method: 'POST',
+  path: '/contacts/:contactId/erase',
+  who: 'contacts-page:eraseContact',
+  summary: 'Erase the personal data of a contact',
+  params,
+  query: nothing,
+  body: z.object({ reason: z.enum(erasureReasons), confirmation: text(200) }),
   reply: z.object({ message: z.string() }),
 });
 

@@ -29,7 +29,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
     const options = { tries: 100, fresh, secret: needs.keys.claims };
     try {
       const { state, events, position } = await handle(needs.store, contact, { companyId, id }, seeing, by, options);
-      if (state.is === 'absent') throw new Error('a contact was not registered');
+      if (state.is === 'absent' || state.is === 'erased') throw new Error('a contact was not registered');
       return { id, state, events, position };
     } catch (error) {
       // Somebody was quicker; or who was removed would bring back what is another's now, and stays away.

@@ -5,6 +5,7 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
+import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
@@ -13,17 +14,19 @@ import {
   addContact,
   changeContact,
   contactProfile,
+  eraseContactCall,
   importAgenda,
   importContact,
   removeContact,
   removeContacts,
 } from './contract.ts';
 import { changeContactOf, enterContact } from './enter.ts';
+import { eraseContact } from './erase.ts';
 import { lookFor, personThere } from './person.ts';
 import type { Phones } from './phones.ts';
 
 /** /contacts and what belongs to it (spec 1 sections 5, 7, 8; spec 2 sections 4, 7). */
-export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
+export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
   const told = answering(store, {
     none: 'ERR_NO_CONTACT_FOUND',
@@ -66,6 +69,13 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones): void => {
     const { position } = await remove(companyId, params.contactId, call.cause);
     await call.passed(position);
     return { message: 'Contact deleted' };
+  });
+
+  serve(http, eraseContactCall, async ({ params, body }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.contactId };
+    const { position } = await eraseContact(deps, forgetAddresses, target, { by: actor, ...body }, call.cause);
+    await call.passed(position);
+    return { message: 'Contact erased' };
   });
 
   serve(http, removeContacts, async ({ body: { contactIds } }, { companyId }, call) => {

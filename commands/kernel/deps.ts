@@ -6,7 +6,7 @@ import type { QueueOptionRecord, WholeQueue } from '../../domain/queue/whole.ts'
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Plan } from '../../domain/plan/decider.ts';
 import type { CompanyUser, SignedIn } from '../../domain/user/shape.ts';
-import type { AgendaEntry, WholeContact } from '../../domain/contact/shape.ts';
+import type { AgendaEntry, Left, WholeContact } from '../../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
@@ -37,6 +37,9 @@ export type Lookup = {
   /** Every connection of a company, as anybody sees it. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
+  /** Erased contacts of which something is left to do. */
+  erasedContacts(limit: number, after: Due | null): Promise<Due[]>;
+  leftOf(companyId: number, contactId: number): Promise<Left>;
   /** What the connector heard of a phone's agenda: at most `limit` entries behind the key `after`, by key. */
   agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;
   /** As an admin sees it. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { parseEvent } from '../../domain/kernel/event.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
+import { Erased } from '../../eventstore/persons.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
@@ -54,9 +55,9 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
     onBatch: async ({ events }) => {
       for (const { stream, event, meta } of events) {
         const known = parseEvent(ticketEvents, event.type, event.data);
-        if (known && ['TicketClosed', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
+        if (known && ['TicketClosed', 'TicketEnded', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
-        if (['ContactRemoved', 'ContactNumberChanged', 'ContactIdentified'].includes(event.type))
+        if (['ContactRemoved', 'ContactErased', 'ContactNumberChanged', 'ContactIdentified'].includes(event.type))
           contacts.forget(meta.companyId, idOf(stream));
       }
     },
@@ -87,5 +88,11 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
   const data = { ticketId, contactId, connectionId, waId, timestamp, kind, body, raw, quotedId };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
-  await handle(deps.store, message, target, command, cause, { fresh: true, tries: 100, ticketId });
+  try {
+    await handle(deps.store, message, target, command, cause, { fresh: true, tries: 100, ticketId });
+  } catch (error) {
+    // He was forgotten meanwhile: whoever tries again finds somebody new.
+    if (error instanceof Erased) contacts.forget(companyId, contactId);
+    throw error;
+  }
 };

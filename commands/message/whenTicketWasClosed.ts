@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { contact } from '../../domain/contact/decider.ts';
 import { parseEvent } from '../../domain/kernel/event.ts';
 import { message } from '../../domain/message/decider.ts';
 import { messageEvents } from '../../domain/message/events.ts';
@@ -14,7 +15,7 @@ import { connectionOf } from './key.ts';
 const DAY = 86_400_000;
 /** The position of an event that closes a ticket, null of one that opens it; undefined: neither. */
 const closing = (type: string, position: Position): Position | null | undefined => {
-  if (type === 'TicketClosed' || type === 'TicketDeleted') return position;
+  if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketDeleted') return position;
   return ['TicketOpened', 'TicketReopened', 'TicketTransferred'].includes(type) ? null : undefined;
 };
 
@@ -57,6 +58,8 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
         return state.is !== 'absent' && state.ticketId === ticketId;
       };
       if (!(await stays())) return;
+      // With whom nobody is any more, nothing is opened.
+      if ((await load(deps.store, contact, { companyId, id: contactId })).state.is === 'erased') return;
       const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause, stays);
       if (moved === null) return;
       const command = { type: 'MoveMessage', ticketId: moved } as const;

@@ -6,7 +6,7 @@ import { derive, keyId, type Ring, type Secrets } from '../../runtime/secrets.ts
 import { bookkeep } from '../kernel/bookkeep.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { placeOf, sealedAt } from './credentials.ts';
-import { resealCredentials, type Resealed } from './reseal.ts';
+import { resealCredentials, resealPersons, type Resealed } from './reseal.ts';
 
 const STREAM = 'keys-installation';
 /** Of the key ring and of what it seals: one for each purpose. */
@@ -37,11 +37,14 @@ export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets>
 };
 
 /**
- * Seals every credential by the newest key of the ring, and says in the log that it is in use. Answers what each key had
+ * Seals every credential, and the key of every person, by the newest key of the ring, and says in the log that it is in use. Answers what each key had
  * sealed, and what was left alone because nobody could open it. May be broken off and done again.
  */
 export const rotateSecrets = async (store: Store, ring: Ring): Promise<Resealed> => {
   const done = await resealCredentials(store, openSeal(ring, CREDENTIALS));
+  const { by, left } = await resealPersons(store, openSeal(ring, 'persons'));
+  for (const [key, count] of by) done.by.set(key, (done.by.get(key) ?? 0) + count);
+  done.left.push(...left);
   const agreed = await agreedKey(store, ring);
   if (agreed && agreed.inUse !== keyId(ring[0])) await writeKey(store, ring, agreed.claims, agreed.revision);
   return done;

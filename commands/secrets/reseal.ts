@@ -8,12 +8,17 @@ import { placeOf, sealedAt } from './credentials.ts';
 /** How many credentials each key had sealed ('': the first version, which named none), and streams that nobody could open. */
 export type Resealed = { by: Map<string, number>; left: string[] };
 
-/** Where every credential of the log lies. */
-const streamsOf = async (store: Store): Promise<string[]> => {
+/** What the ring seals in the log: the credentials of users and connections, and the keys of persons. */
+type Kind = { prefix: string; type: 'CredentialKept' | 'PersonKeyMade' };
+const credentials: Kind = { prefix: 'credential-', type: 'CredentialKept' };
+const persons: Kind = { prefix: 'key-', type: 'PersonKeyMade' };
+
+/** Where everything of a kind lies. */
+const streamsOf = async (store: Store, { prefix }: Kind): Promise<string[]> => {
   const streams = new Set<string>();
   const read = Promise.withResolvers<void>();
   const following = store.follow({
-    prefixes: ['credential-'],
+    prefixes: [prefix],
     from: 'start',
     onBatch: async ({ events, live }) => {
       for (const { stream } of events) streams.add(stream);
@@ -30,9 +35,16 @@ const streamsOf = async (store: Store): Promise<string[]> => {
  * and done again. `openOld` opens what the first version sealed, which is bound to no place: of that, only an event whose
  * id was made for its stream is taken, for a copy from elsewhere shows another.
  */
-export const resealCredentials = async (
+export const resealCredentials = (store: Store, seal: Seal, openOld?: (sealed: string) => string): Promise<Resealed> =>
+  resealAll(store, seal, credentials, openOld);
+
+/** The same for the keys of persons, each of which is then kept in its newest form alone. */
+export const resealPersons = (store: Store, seal: Seal): Promise<Resealed> => resealAll(store, seal, persons);
+
+const resealAll = async (
   store: Store,
   seal: Seal,
+  kind: Kind,
   openOld?: (sealed: string) => string,
 ): Promise<Resealed> => {
   const found: Resealed = { by: new Map(), left: [] };
@@ -49,7 +61,7 @@ export const resealCredentials = async (
   const reseal = async (stream: string): Promise<void> => {
     const last = await store.last(stream);
     const kept = bookkept(last?.event);
-    if (!last?.event || kept?.type !== 'CredentialKept') return;
+    if (!last?.event || kept?.type !== kind.type) return;
     const { sealed } = kept.data;
     const secret = open(last, sealed);
     if (secret === undefined) return void found.left.push(stream);
@@ -57,12 +69,13 @@ export const resealCredentials = async (
       const { companyId, userId, $correlationId: correlationId, $causationId: causationId } = last.meta;
       const cause = { id: `sealed:${last.id}:${seal.newest}`, companyId, userId, correlationId, causationId };
       const at = { stream, expected: last.revision };
-      if (!(await bookkeep(store, at, 'CredentialKept', sealedAt(seal, stream, secret), cause))) return reseal(stream);
+      if (kind === persons) await store.limit(stream, 1);
+      if (!(await bookkeep(store, at, kind.type, sealedAt(seal, stream, secret), cause))) return reseal(stream);
     }
     const key = sealedBy(sealed) ?? '';
     found.by.set(key, (found.by.get(key) ?? 0) + 1);
   };
 
-  for (const stream of await streamsOf(store)) await reseal(stream);
+  for (const stream of await streamsOf(store, kind)) await reseal(stream);
   return found;
 };

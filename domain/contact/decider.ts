@@ -1,4 +1,7 @@
 import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { allows, type Profile, type System } from '../kernel/permissions.ts';
+import { confirms, type ErasureReason } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';
@@ -15,9 +18,15 @@ export type ContactCommand = Commands<{
   /** A person changes what is noted; what is absent stays. */
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
   RemoveContact: object;
+  /** `confirmation`: what was typed to name it; null: whoever asks has said so otherwise. */
+  EraseContact: { by: { profile: Profile } | System; reason: ErasureReason; confirmation: string | null };
+  /** Nothing of it is left anywhere. */
+  ForgetContact: { by: System };
 }>;
 type Known = Address & Details & { named: boolean; pictureUrl: string };
-export type Contact = { is: 'absent' } | ({ is: 'present' | 'removed' } & Known);
+/** `left`: some of what held something of it is still there. */
+type Erased = { is: 'erased'; left: boolean };
+export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' } & Known);
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -40,6 +49,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   events: contactEvents,
   initial: { is: 'absent' },
   decide: (command, state) => {
+    if (command.type === 'EraseContact' || command.type === 'ForgetContact') return erasing(command, state);
+    // Whoever it was is somebody new.
+    if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
     switch (command.type) {
       case 'SeeContact': {
         const { name, number, lid, connectionId } = command;
@@ -86,7 +98,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       const named = known.name !== numberOf(known);
       return { is: 'present', ...known, named };
     }
-    if (state.is === 'absent') return state;
+    if (event.type === 'ContactErased') return { is: 'erased', left: true };
+    if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
+    if (state.is === 'absent' || state.is === 'erased') return state;
     switch (event.type) {
       case 'ContactRenamed':
         return { ...state, name: event.data.name, named: true };
@@ -101,6 +115,21 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     }
   },
   holds: (state) => (state.is === 'present' ? heldBy(state) : []),
+};
+
+const erasing = (
+  command: Extract<ContactCommand, { type: 'EraseContact' | 'ForgetContact' }>,
+  state: Contact,
+): EventOf<typeof contactEvents>[] => {
+  if (command.type === 'ForgetContact') {
+    if (!allows(command.by.profile, 'contacts:forget')) throw new Refused('ERR_NO_PERMISSION');
+    return state.is === 'erased' && state.left ? [{ type: 'ContactForgotten', data: {} }] : [];
+  }
+  if (!allows(command.by.profile, 'contacts-page:eraseContact')) throw new Refused('ERR_NO_PERMISSION');
+  if (state.is === 'absent' || state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
+  if (command.confirmation !== null && !confirms(command.confirmation, state))
+    throw new Refused('ERR_ERASURE_UNCONFIRMED');
+  return [{ type: 'ContactErased', data: { reason: command.reason } }];
 };
 
 /** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Catalogue } from '../kernel/event.ts';
 import { extraInfo } from './shape.ts';
+import { erasureReasons } from './erasure.ts';
 
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
 /** The stream is the contact. */
@@ -40,4 +42,8 @@ export const contactEvents = {
     personal: own('number', 'pictureUrl'),
   },
   ContactRemoved: { data: z.object({}) },
-};
+  /** A person had it forgotten (LGPD): from here on nothing that was sealed for it opens. Its tickets and their events stay. */
+  ContactErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'contact' },
+  /** Its key, its files and whatever else held something of it are gone. */
+  ContactForgotten: { data: z.object({}), erases: 'contact' },
+} satisfies Catalogue;

@@ -14,6 +14,8 @@ export const contactShape = z.object({
   disableBot: z.boolean(),
   isGroup: z.boolean(),
   extraInfo,
+  /** It was forgotten: of what stood here there is nothing any more, in no read. */
+  erased: z.boolean(),
 });
 export type ContactRecord = z.infer<typeof contactShape>;
 
@@ -21,6 +23,7 @@ type Known = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> 
   number: string | null;
   lid: string | null;
   pictureUrl: string;
+  erased?: boolean;
 };
 /** What its own stream tells of a contact, as tickets carry it. */
 export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }: Known): ContactRecord => ({
@@ -33,6 +36,7 @@ export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }:
   disableBot: known.disableBot,
   isGroup: false,
   extraInfo: known.extraInfo,
+  erased: known.erased ?? false,
 });
 
 /** A contact whole, as lists, replies and frames carry it (spec 1 section 3). Instants are ISO, UTC. */
@@ -67,3 +71,6 @@ export const wholeContact = <M extends ToldMarks>(
 
 /** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
 export type AgendaEntry = { key: string; number: string; lid: string; name: string };
+
+/** What of an erased contact is undone by name: open tickets, the keys of messages that wait to be sent, stored files. */
+export type Left = { tickets: number[]; queued: string[]; files: string[] };

@@ -17,6 +17,8 @@ export const bookkeepingEvents = {
   RequestTaken: { data: z.object({ key: z.string().default(''), body: z.string() }), plain: ['key', 'body'] },
   /** What the request of this key creates has this id. */
   IdGiven: { data: z.object({ key: z.string(), id: z.number() }), plain: ['key'] },
+  /** The key under which a person's texts are sealed; itself sealed by the installation's ring. */
+  PersonKeyMade: { data: z.object({ sealed: z.string() }), plain: ['sealed'] },
   CredentialKept: { data: z.object({ sealed: z.string() }), plain: ['sealed'] },
   /** `key`: the id of the key in use; `sealed`, by it: what no rotation changes. */
   KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }), plain: ['key', 'sealed'] },

@@ -11,6 +11,8 @@ export type EventSpec = {
   personal?: Personal;
   /** Its texts that tell of no contact and no user: each text of an event is either this or personal. */
   plain?: readonly string[];
+  /** It says that the person whose stream it is has been forgotten: nothing sealed for him opens behind it. */
+  erases?: Whose['whose'];
 };
 export type Catalogue = Readonly<Record<string, EventSpec>>;
 

@@ -5,6 +5,8 @@ const table = {
   'tickets-manager:showall': ['admin'],
   'ticket-options:deleteTicket': ['admin'],
   'contacts-page:deleteContact': ['admin'],
+  'contacts-page:eraseContact': ['admin', 'system'],
+  'contacts:forget': ['system'],
   'connections-page:addConnection': ['admin'],
   'connections-page:actionButtons': ['admin'],
   'connections-page:editOrDeleteConnection': ['admin'],
@@ -15,6 +17,7 @@ const table = {
   'records:editAny': ['admin'],
   'tickets:leaveQueue': ['admin', 'system'],
   'tickets:loseOwner': ['system'],
+  'tickets:end': ['system'],
 } as const satisfies Record<string, readonly (Profile | 'system')[]>;
 
 export const profiles = ['admin', 'supervisor', 'user'] as const;

@@ -34,6 +34,8 @@ export type RecordKind = {
   mayChange: (fields: Row, actor: Actor) => boolean;
   /** The one user who may see it; null: everybody of the company. */
   onlyFor: (fields: Row) => number | null;
+  /** What of its fields is personal, and whose. */
+  personal: Personal | null;
   events: Catalogue;
   decider: Decider<RecordState, RecordCommand, Catalogue>;
 };
@@ -92,6 +94,7 @@ export const record = <F extends z.ZodObject>(given: Given<F>): RecordKind & { f
     parent: given.parent ?? null,
     guarded: given.guarded ?? {},
     mayChange: (row, actor) => mayChange?.(fields.parse(row), actor) ?? true,
+    personal: personal ?? null,
     onlyFor: (row) => onlyFor?.(fields.parse(row)) ?? null,
     events,
     decider,

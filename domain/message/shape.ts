@@ -24,6 +24,8 @@ export const messageShape = z.object({
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   quotedMsg: quoted.nullable(),
+  /** Its contact was forgotten, and with it what was said. */
+  isErased: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
@@ -55,6 +57,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   fromMe: boolean;
   kind: string;
   media: { path: string; name: string } | null;
+  erased?: boolean;
 };
 /** What its own stream tells of a message; WhatsApp's own edits and deletions are not there yet. */
 export const messageRecord = (id: string, { kind, media, ...known }: Known, updatedAt: string) => ({
@@ -66,6 +69,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   mediaType: kind === 'text' ? 'conversation' : kind,
   mediaUrl: media?.path ?? null,
   mediaName: media?.name ?? null,
+  isErased: known.erased ?? false,
   isDeleted: false,
   isEdited: false,
   isForwarded: false,

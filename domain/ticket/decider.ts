@@ -22,6 +22,8 @@ export type TicketCommand = Commands<{
   LoseOwner: { by: System; userId: number };
   /** Its queue goes away: it is in another, or in none, and keeps its owner; a closed one stays where it was. */
   MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
+  /** Whom it is with has been forgotten. */
+  EndTicket: { by: System };
 }>;
 export type Ticket =
   | { status: 'none'; deleted?: true }
@@ -110,6 +112,11 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       return state.status === 'none' && !state.deleted ? open(data) : [];
     }
     if (command.type === 'LoseOwner' || command.type === 'MoveOutOfQueue') return bereft(command, state);
+    if (command.type === 'EndTicket') {
+      if (!allows(command.by.profile, 'tickets:end')) throw new Refused('ERR_NO_PERMISSION');
+      if (state.status === 'none' || state.status === 'closed') return [];
+      return [{ type: 'TicketEnded', data: { reason: 'contactErased' } }];
+    }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
     if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
@@ -146,6 +153,8 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         return { ...state, status: 'pending', userId: null };
       case 'TicketClosed':
         return { ...state, status: 'closed', userId: event.data.userId };
+      case 'TicketEnded':
+        return { ...state, status: 'closed' };
       case 'TicketTransferred': {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
         return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status };

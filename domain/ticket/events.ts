@@ -14,6 +14,8 @@ export const ticketEvents = {
   TicketAccepted: { data: taken },
   TicketReturned: { data: z.object({}) },
   TicketClosed: { data: taken },
+  /** Closed by nobody: whom it was with has been forgotten. */
+  TicketEnded: { data: z.object({ reason: z.enum(['contactErased']) }) },
   TicketReopened: { data: taken },
   TicketTransferred: {
     data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),

@@ -25,12 +25,17 @@ export const openPurge = (db: DatabaseSync, streams: Streams) => {
       removed = Number(remove.run(id, first, last, created).changes);
   }
 
-  return function* purge(): Generator<number> {
+  /** Of streams that were ended: nothing but the tombstone stays. */
+  function* clearBuried(): Generator<number> {
     for (const { id, name } of z.array(streamRow).parse(buried.all())) {
       yield* clear(id, tombstone);
       const metadata = streams.find(metadataOf(name));
       if (metadata) yield* clear(metadata.id, tombstone);
     }
+  }
+
+  function* purge(): Generator<number> {
+    yield* clearBuried();
     for (let after = '$$'; ;) {
       const page = z.array(streamRow).parse(described.all(after));
       for (const { id, name } of page) {
@@ -44,5 +49,6 @@ export const openPurge = (db: DatabaseSync, streams: Streams) => {
       }
       if (page.length === 0) return;
     }
-  };
+  }
+  return { purge, clearBuried };
 };

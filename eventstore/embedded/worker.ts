@@ -15,7 +15,7 @@ if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
 const db = openForWriting(file);
 const streams = openStreams(db);
 const writer = openWriter(db, streams);
-const purge = openPurge(db, streams);
+const { purge, clearBuried } = openPurge(db, streams);
 const post = (message: FromWriter): void => port.postMessage(message);
 
 let purging = false;
@@ -36,12 +36,27 @@ const purgeBetweenGroups = async (): Promise<void> => {
   purging = false;
 };
 
+/** Who ends a stream wants what it held gone, from the file and from its journal: at once, not some night. */
+const bury = (): void => {
+  try {
+    for (const _ of clearBuried());
+    db.exec('pragma busy_timeout=250; pragma wal_checkpoint(truncate)');
+  } catch {
+    // The nightly purge does it again: nobody's append has failed.
+  } finally {
+    db.exec('pragma busy_timeout=5000');
+  }
+};
+
 port.on('message', (message: ToWriter) => {
   switch (message.is) {
     case 'write':
       try {
-        const outcomes = writer.write(unpack(message));
-        return post({ is: 'written', outcomes, head: writer.head() });
+        const operations = unpack(message);
+        const outcomes = writer.write(operations);
+        post({ is: 'written', outcomes, head: writer.head() });
+        if (operations.some(({ kind }) => kind === 'tombstone')) bury();
+        return;
       } catch (error) {
         return post({ is: 'failed', reason: String(error) });
       }

@@ -22,6 +22,8 @@ type Row = Given & {
   uuid: string;
   connection_id: number | null;
   removed: boolean;
+  erased: boolean;
+  forgotten: boolean;
   sort: string;
   search: string;
   version: number;
@@ -33,20 +35,22 @@ type Told = Happened<EventOf<typeof contactEvents>>;
 
 /**
  * The contacts of a company. Of a removed one the row stays, marked: its tickets still show whom they were with, while
- * lists of contacts leave it out.
+ * lists of contacts leave it out. Of one that was erased nothing but the row is left, `forgotten` once that is so everywhere.
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 2,
+  version: 3,
   table: 'contact',
   schema: `create table contact (
       company_id int, id int, uuid uuid not null, name text not null, number text not null, lid text not null,
       email text not null, disable_bot boolean not null, extra_info jsonb not null, picture_url text not null,
-      connection_id int, removed boolean not null, sort text collate "C" not null, search text not null,
+      connection_id int, removed boolean not null, erased boolean not null default false,
+      forgotten boolean not null default false, sort text collate "C" not null, search text not null,
       version int not null, changed_by int, created_at timestamptz not null, updated_at timestamptz not null,
       primary key (company_id, id))`,
   indexes: `create index contact_search on contact using gin (company_id, search gin_trgm_ops);
-    create index contact_sort on contact (company_id, sort, id) include (search) where not removed`,
+    create index contact_sort on contact (company_id, sort, id) include (search) where not removed;
+    create index contact_erased on contact (company_id, id) where erased`,
   features: ['contact'],
   events: contactEvents,
   on: (row: Row | undefined, happened, tx) => {
@@ -82,6 +86,8 @@ const registered = (happened: Told, data: Extract<Told['event'], { type: 'Contac
     }),
     connection_id: connectionId,
     removed: false,
+    erased: false,
+    forgotten: false,
     ...marksOf(happened),
     created_at: at,
   };
@@ -103,8 +109,13 @@ const after = (row: Row, event: Exclude<Told['event'], { type: 'ContactRegistere
     }
     case 'ContactRemoved':
       return { removed: true };
+    case 'ContactErased':
+    case 'ContactForgotten':
+      return { ...derived(nothing), removed: true, erased: true, forgotten: event.type === 'ContactForgotten' };
   }
 };
+
+const nothing = { name: '', number: '', lid: '', email: '', extra_info: [], picture_url: '' };
 
 const marksOf = (happened: Told) => ({
   version: Number(happened.revision),
@@ -113,7 +124,7 @@ const marksOf = (happened: Told) => ({
 });
 
 /** With the order it stands in, and what it is found by: the name and each way to write the number. Every word has a space before it: one pattern finds beginnings. */
-const derived = <R extends Given>(row: R): R & Pick<Row, 'sort' | 'search'> => {
+const derived = <R extends Omit<Given, 'disable_bot'>>(row: R): R & Pick<Row, 'sort' | 'search'> => {
   const sort = normalised(row.name);
   const words = [sort, row.number, otherSpelling(row.number)];
   return { ...row, sort, search: words.map((part) => (part ? ` ${part}` : '')).join('') };

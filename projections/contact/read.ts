@@ -1,3 +1,4 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -16,6 +17,7 @@ type Row = {
   lid: string;
   email: string;
   disable_bot: boolean;
+  erased: boolean;
   extra_info: WholeContact['extraInfo'];
   picture_url: string;
   connection_id: number | null;
@@ -26,7 +28,7 @@ type Row = {
   updated_at: Date;
   tags: WholeContact['tags'];
 };
-const columns = `c.id, c.uuid, c.name, c.number, c.lid, c.email, c.disable_bot, c.extra_info, c.picture_url,
+const columns = `c.id, c.uuid, c.name, c.number, c.lid, c.email, c.disable_bot, c.erased, c.extra_info, c.picture_url,
   c.connection_id, w.settings->>'name' as connection_name, c.version, u.name as changed_by, c.created_at, c.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->>'name', 'color', g.fields->>'color')
       order by g.sort, g.id)
@@ -47,16 +49,18 @@ const whole = (c: Row): WholeContact => {
   };
 };
 
-/** Contacts of a company by id, whole; removed ones are not among them. */
+/** Contacts of a company by id, whole; removed ones are not among them, erased ones where `erased` asks for them. */
 export const contactsByIds = async (
   db: Database,
   companyId: number,
   ids: readonly number[],
+  erased = false,
 ): Promise<WholeContact[]> => {
   const rows = await rowsOf<Row>(
     db,
-    `select ${columns} from views.contact c ${joins} where c.company_id = ? and c.id = any(?::int[]) and not c.removed`,
-    [companyId, [...ids]],
+    `select ${columns} from views.contact c ${joins} where c.company_id = ? and c.id = any(?::int[])
+       and (not c.removed or (? and c.erased))`,
+    [companyId, [...ids], erased],
   );
   return rows.map(whole);
 };
@@ -137,3 +141,43 @@ export const agendaOf = (
      where company_id = ? and connection_id = ? and key > ? order by key limit ?`,
     [companyId, connectionId, after, limit],
   );
+
+/** Erased contacts of which something is left to do: they are not forgotten everywhere, or a ticket of theirs is not closed. */
+export const erasedContacts = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select c.company_id as "companyId", c.id, c.updated_at as "dueAt" from views.contact c
+     where c.erased and (c.company_id, c.id) > (?::int, ?::int) and (not c.forgotten or exists (select from views.ticket t
+       where t.company_id = c.company_id and t.contact_id = c.id and t.status in ('open', 'pending')))
+     order by c.company_id, c.id limit ?`,
+    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+};
+
+/** What of a contact's is to be undone by name: its tickets that are not closed, its messages that wait, its files. */
+export const leftOf = async (db: Database, companyId: number, contactId: number) => {
+  const of = [companyId, contactId];
+  const tickets = await rowsOf<{ id: number }>(
+    db,
+    `select id from views.ticket where company_id = ? and contact_id = ? and status in ('open', 'pending')`,
+    of,
+  );
+  const queued = await rowsOf<{ key: string }>(
+    db,
+    `select substr(m.stream, length('message-' || m.company_id || '.') + 1) as key
+     from views.outbox b join views.message m on m.company_id = b.company_id and m.id = b.message_id
+     where m.company_id = ? and m.contact_id = ?`,
+    of,
+  );
+  const files = await rowsOf<{ file: string }>(
+    db,
+    `select media->>'path' as file from views.message where company_id = ? and contact_id = ? and media is not null`,
+    of,
+  );
+  return {
+    tickets: tickets.map(({ id }) => id),
+    queued: queued.map(({ key }) => key),
+    files: files.map(({ file }) => file),
+  };
+};

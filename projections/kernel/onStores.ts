@@ -1,8 +1,19 @@
+import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { readConfig, type Config } from '../../runtime/config.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
+import { keyId, ringOf, type Ring } from '../../runtime/secrets.ts';
 import { borrowStores } from '../../runtime/stores.ts';
+
+/** Without its keys nothing personal of a log opens: nobody works on it then. One sentence. */
+const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
+  const agreed = bookkept((await store.last('keys-installation'))?.event);
+  if (agreed?.type === 'KeysAgreed' && !ring.some((each) => keyId(each) === agreed.data.key))
+    throw new Error(
+      `This event log belongs to other secrets (its key is ${agreed.data.key}): restore SECRET_KEY or DATA_DIR/secrets.json.`,
+    );
+};
 
 /**
  * Runs the work of a maintenance command on the stores of this installation, whether the system runs or not.
@@ -12,9 +23,11 @@ export const onStores = async (work: (store: Store, db: Database, config: Config
   try {
     const config = readConfig(process.env);
     const stores = await borrowStores(config, startEmbedded);
-    const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace });
+    const ring = ringOf(config);
+    const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace, ring });
     const db = openDatabase(stores.databaseUrl, 4);
     try {
+      await refuseOtherSecrets(store, ring);
       await work(store, db, config);
     } finally {
       await store.close();

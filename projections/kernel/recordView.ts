@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
-import { rowView } from './rows.ts';
+import { withErasures } from './erasure.ts';
+import { rowView, writeRows } from './rows.ts';
 import { normalised } from './search.ts';
-import { byOf, type Audience, type View } from './view.ts';
+import { byOf, type Audience, type Happened, type Tx, type View } from './view.ts';
 
 /** `quickMessage` lies in `quick_message`. */
 export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
@@ -37,9 +38,10 @@ type Columns = ReturnType<typeof columnsOf> & {
 export const recordView = (kind: RecordKind): View => {
   const table = tableOf(kind);
   const topic = `record.${kind.topic}` as const;
-  return rowView({
+  const { personal } = kind;
+  const view = rowView({
     name: `${kind.feature}s`,
-    version: 1,
+    version: personal ? 2 : 1,
     table,
     schema: `create table ${table} (
         company_id int, id int, fields jsonb not null, sort text not null, search text not null, only_for int,
@@ -69,5 +71,20 @@ export const recordView = (kind: RecordKind): View => {
         updated_at: at,
       };
     },
+  });
+  if (personal?.whose !== 'contact') return view;
+  /** Of a contact that was forgotten nothing is left in its records, as if they were read anew. */
+  return withErasures(view, async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
+    const rows = await tx.query<Columns>(`select * from ${table} where company_id = $1 and fields->>$2 = $3`, [
+      companyId,
+      personal.of,
+      id,
+    ]);
+    const blanks = Object.fromEntries(personal.fields.map((name) => [name, '']));
+    await writeRows(
+      tx,
+      table,
+      rows.map((row) => ({ ...row, ...columnsOf(kind, { ...row.fields, ...blanks }) })),
+    );
   });
 };

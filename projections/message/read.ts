@@ -5,8 +5,8 @@ import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { nameOr, visible } from '../ticket/read.ts';
 
-const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, m.media->>'path' as media_path, m.media->>'name' as media_name, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
-  t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, w.settings->>'name' as connection_name,
+const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, case when c.erased then null else m.media->>'path' end as media_path, m.media->>'name' as media_name, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
+  t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
@@ -33,6 +33,7 @@ type Row = {
   unread: number;
   queue_name: string | null;
   contact_name: string | null;
+  erased: boolean;
   connection_name: string | null;
   quoted_id: string | null;
   quoted_body: string | null;
@@ -48,6 +49,7 @@ const ownOf = (m: Row) => ({
   media: m.media_path === null ? null : { path: m.media_path, name: m.media_name ?? '' },
   ticketId: m.ticket_id,
   contactId: m.contact_id,
+  erased: m.erased,
 });
 
 /** A message as clients know it (contract/clients.md), but for the name of its file: see `Media.shownMessage`. */
@@ -59,11 +61,11 @@ const messageRecord = (m: Row): MessageRecord => ({
         id: m.quoted_id,
         body: m.quoted_body ?? '',
         fromMe: m.quoted_from_me ?? false,
-        contact: { name: nameOr(m.contact_name, null) },
+        contact: { name: m.erased ? '' : nameOr(m.contact_name, null) },
       }
     : null,
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
-  contact: { id: m.contact_id, name: nameOr(m.contact_name, null) },
+  contact: { id: m.contact_id, name: m.erased ? '' : nameOr(m.contact_name, null) },
   queueId: m.queue_id,
   queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
   createdAt: m.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
-import { only, type Audience, type View } from '../kernel/view.ts';
+import { withErasures } from '../kernel/erasure.ts';
+import { only, type Audience, type Happened, type Tx, type View } from '../kernel/view.ts';
 import { dropRows } from '../kernel/rows.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
 import { foldMessage, loadMessages, messageIndexes, messageSchema, writeMessages } from './messageRows.ts';
@@ -20,7 +21,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  * Tickets, their messages, what waits to be sent, and where the events of a ticket lie. One view, because a message
  * moves its ticket; a batch costs a handful of statements however many messages it brings.
  */
-export const conversations: View = {
+const told: View = {
   name: 'conversations',
   version: 7,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
@@ -107,3 +108,16 @@ export const conversations: View = {
     await writeHistory(history, tx);
   },
 };
+
+/** Nothing that was said with a contact is left. */
+const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
+  const of = [companyId, Number(id)];
+  await tx.query(
+    `update message set body = '', media = media || '{"name": ""}' where company_id = $1 and contact_id = $2`,
+    of,
+  );
+  await tx.query(`update ticket set last_message = '' where company_id = $1 and contact_id = $2`, of);
+};
+
+/** The same, with nothing left of contacts who were forgotten. */
+export const conversations = withErasures(told, blank);

@@ -8,7 +8,7 @@ import { rowsOf } from '../kernel/read.ts';
 
 const whole = `t.id, t.uuid, t.status, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name, q.color as queue_color,
   t.connection_id, w.settings->>'name' as connection_name, t.contact_id, c.name as contact_name, c.number, c.lid,
-  c.email, c.disable_bot, c.extra_info, c.picture_url,
+  c.email, c.disable_bot, c.erased, c.extra_info, c.picture_url,
   t.last_message, t.unread, t.is_group, t.created_at, t.updated_at,
   case when t.tag_ids = '{}' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
@@ -37,6 +37,7 @@ export type TicketWhole = {
   lid: string | null;
   email: string | null;
   disable_bot: boolean | null;
+  erased: boolean | null;
   extra_info: ContactRecord['extraInfo'] | null;
   picture_url: string | null;
   last_message: string;
@@ -66,7 +67,8 @@ export const nameOr = (name: string | null, number: string | null): string => na
 
 const contactOf = (t: TicketWhole): ContactRecord =>
   contactRecord(t.contact_id, {
-    name: nameOr(t.contact_name, t.number),
+    erased: t.erased ?? false,
+    name: t.erased ? '' : nameOr(t.contact_name, t.number),
     number: t.number,
     lid: t.lid,
     email: t.email ?? '',

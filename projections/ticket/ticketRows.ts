@@ -52,6 +52,8 @@ export const foldTicket = (
       return { ...row, status: 'pending', user_id: null, updated_at: at };
     case 'TicketClosed':
       return { ...row, status: 'closed', user_id: event.data.userId, unread: 0, updated_at: at };
+    case 'TicketEnded':
+      return { ...row, status: 'closed', unread: 0, updated_at: at };
     case 'TicketTransferred': {
       const { queueId, userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;

@@ -29,6 +29,7 @@ const settings = [
   'shared_buffers=128MB',
   'effective_cache_size=1GB',
   'max_wal_size=2GB',
+  'wal_recycle=off', // a journal that is used again still says what was erased
   'random_page_cost=1.1',
   'jit=off',
   'log_checkpoints=off',

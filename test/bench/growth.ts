@@ -117,7 +117,7 @@ const asked = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<vo
 /** What is asked of the commands themselves, in a namespace that nobody projects. */
 const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<void> }> => {
   const namespace = `growth${crypto.randomUUID().slice(0, 8)}-`;
-  const store = openStore({ url: rig.context.eventStoreUrl, namespace });
+  const store = openStore({ url: rig.context.eventStoreUrl, namespace, ring: rig.context.secrets.ring });
   const needs = openNeeds(rig.context, store);
   const history = historian(rig.context.eventStoreUrl, namespace);
   const cause = () => causeOf(`bench:${crypto.randomUUID()}`, 1);

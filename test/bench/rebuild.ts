@@ -13,6 +13,7 @@ import { accepted, closed, opened, read } from '../domain/ticket/facts.ts';
 import { envelope } from '../kernel/log.ts';
 import { registered } from '../projections/facts.ts';
 import { messageStream } from '../projections/views.ts';
+import { freshSecrets } from '../kernel/secrets.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { openStores } from './rig.ts';
 import { sized } from './size.ts';
@@ -95,7 +96,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 export const bench = async (): Promise<Figure[]> => {
   const stores = await openStores();
   const db = openDatabase(stores.databaseUrl);
-  const store = openStore({ url: stores.eventStoreUrl, namespace: stores.namespace });
+  const store = openStore({ url: stores.eventStoreUrl, namespace: stores.namespace, ring: freshSecrets().ring });
   try {
     await migrate(db, streamMigrations);
     await fill(store);

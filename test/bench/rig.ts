@@ -7,7 +7,7 @@ import type { Deps } from '../../commands/kernel/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
-import { openStore } from '../../eventstore/store.ts';
+import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { openLookup } from '../../projections/lookup.ts';
@@ -72,7 +72,7 @@ export const startRig = async (): Promise<Rig> => {
   const context: Context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl: stores.eventStoreUrl };
   const db = openDatabase(databaseUrl);
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
-  const store = openStore({ url: stores.eventStoreUrl, namespace });
+  const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await makeFirst(deps, admin);

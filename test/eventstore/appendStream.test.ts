@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { openLine } from '../kernel/line.ts';
-import { envelope, eventStoreUrl, freshLog } from '../kernel/log.ts';
+import { envelope, eventStoreUrl, freshLog, testRing } from '../kernel/log.ts';
 
 const log = freshLog();
 const changed = (value: string) => ({ type: 'SettingChanged', data: { value } });
@@ -12,7 +12,7 @@ const valuesOf = async (stream: string) =>
 type End = { line: Awaited<ReturnType<typeof openLine>>; store: Store };
 const openEnd = async (): Promise<End> => {
   const line = await openLine(eventStoreUrl());
-  return { line, store: openStore({ url: line.url, namespace: log.namespace }) };
+  return { line, store: openStore({ url: line.url, namespace: log.namespace, ring: testRing }) };
 };
 let one: End;
 let other: End;
@@ -61,7 +61,7 @@ describe('of two stores of one process, when the connection of one breaks', () =
   });
 
   test('the end of one leaves the appends of the other alone', async () => {
-    const third = openStore({ url: other.line.url, namespace: log.namespace });
+    const third = openStore({ url: other.line.url, namespace: log.namespace, ring: testRing });
     await third.append('setting-1.end', [changed('1')], 'none', envelope());
     const appends = Array.from({ length: 20 }, (_, n) =>
       other.store.append(`setting-1.end${n}`, [changed('1')], 'none', envelope()),

@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../eventstore/store.ts';
 import { verify } from '../../projections/kernel/verify.ts';
 import { views } from '../../projections/views.ts';
 import { openDatabase } from '../../runtime/database.ts';
+import { ringOf } from '../../runtime/secrets.ts';
 import { readRunning } from '../../runtime/running.ts';
 import { eventually } from '../kernel/eventually.ts';
 import type { Chat } from './chats.ts';
@@ -40,7 +41,7 @@ export const examineStores = async (
     if (!told) throw new Error('the system has not said where its stores are');
     return told;
   });
-  const store = openStore({ url: running.eventStoreUrl, namespace });
+  const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
   const db = openDatabase(running.databaseUrl, 4);
   try {
     const texts = await textsOf(store);

@@ -6,6 +6,7 @@ import { openStore } from '../../eventstore/store.ts';
 import { verify } from '../../projections/kernel/verify.ts';
 import { views } from '../../projections/views.ts';
 import { openDatabase } from '../../runtime/database.ts';
+import { ringOf } from '../../runtime/secrets.ts';
 import { readRunning } from '../../runtime/running.ts';
 import { openRoad, type Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -43,7 +44,8 @@ test('Postgres is lost: the read models come back as they were, and the phone re
     if (!told) throw new Error('the system has not said where its stores are');
     return told;
   });
-  const store = openStore({ url: running.eventStoreUrl, namespace: road.installation.namespace });
+  const { dataDir, namespace } = road.installation;
+  const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
   const db = openDatabase(running.databaseUrl, 4);
   expect(await verify(store, db, views)).toEqual([]);
   await store.close();

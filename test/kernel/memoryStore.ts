@@ -50,6 +50,7 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
       return position;
     },
     limit: never,
+    forget: never,
     follow: never,
     head: never,
     close: async () => {},

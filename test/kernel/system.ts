@@ -4,7 +4,7 @@ import type { Deps } from '../../commands/kernel/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
-import { openStore } from '../../eventstore/store.ts';
+import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { openLookup } from '../../projections/lookup.ts';
@@ -51,7 +51,7 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
 export const startSystem = async (patience = 10): Promise<System> => {
   const { context, db, drop } = await freshContext();
   const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
   await makeFirst(deps, admin);
   let projections = await startProjections(context);

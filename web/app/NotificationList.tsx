@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { called } from '../kernel/called.ts';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ago } from '../kernel/dates.ts';
@@ -71,9 +72,9 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
               <li key={ticket.id}>
                 <RowBoundary of={ticket}>
                   <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
-                    <Avatar id={ticket.contactId} name={ticket.contact.name} />
+                    <Avatar id={ticket.contactId} name={called(ticket.contact)} />
                     <div>
-                      <strong>{ticket.contact.name}</strong>
+                      <strong>{called(ticket.contact)}</strong>
                       <span>{plain(ticket.lastMessage)}</span>
                     </div>
                     <div>

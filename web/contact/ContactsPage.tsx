@@ -1,6 +1,7 @@
 import './saga.ts';
 import './texts.ts';
-import { BookUser, MessageCirclePlus } from 'lucide-react';
+import './eraseTexts.ts';
+import { BookUser, Eraser, MessageCirclePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -17,6 +18,7 @@ import { AgendaDialog } from './AgendaDialog.tsx';
 import { Check } from './Check.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contacts } from './feature.ts';
+import { EraseDialog } from './EraseDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ImportState } from './ImportState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -70,7 +72,9 @@ export const ContactsPage = () => {
   const phone = useScreen() === 'phone';
   const { records } = useSelector(contacts.select);
   const { ids } = useSelector(selectSelection);
+  const erases = useCan('contacts-page:eraseContact');
   const [starting, setStarting] = useState<WholeContact | null>(null);
+  const [erasing, setErasing] = useState<WholeContact | null>(null);
   useEffect(() => () => void dispatch(cleared()), [dispatch]);
 
   const all = records.length > 0 && records.every(({ id }) => ids.includes(id));
@@ -141,9 +145,16 @@ export const ContactsPage = () => {
           )
         }
         rowMenu={(contact) => (
-          <MenuItem icon={<MessageCirclePlus aria-hidden />} onSelect={() => setStarting(contact)}>
-            {t('start')}
-          </MenuItem>
+          <>
+            <MenuItem icon={<MessageCirclePlus aria-hidden />} onSelect={() => setStarting(contact)}>
+              {t('start')}
+            </MenuItem>
+            {erases && (
+              <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(contact)}>
+                {t('contactErasure:menu')}
+              </MenuItem>
+            )}
+          </>
         )}
         mayRemove={() => removes}
         form={(record) => <ContactForm key={record?.id ?? 'new'} record={record} />}
@@ -151,6 +162,7 @@ export const ContactsPage = () => {
       <SelectionBar />
       <ImportDialog />
       <AgendaDialog />
+      {erasing && <EraseDialog contact={erasing} onClose={() => setErasing(null)} />}
       {starting && <StartTicket contact={starting} onClose={() => setStarting(null)} />}
     </Frame>
   );

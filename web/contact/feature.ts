@@ -12,9 +12,11 @@ import { byText, finds, recordSlice, type Heard } from '../record/recordSlice.ts
 const hear = (action: UnknownAction): Heard<WholeContact> | undefined => {
   if (!contactFrame.match(action)) return undefined;
   const frame = action.payload;
-  return frame.action === 'delete'
-    ? { gone: frame.payload.contactId }
-    : { kept: contactWhole.parse(frame.payload.contact), created: frame.action === 'create' };
+  if (frame.action === 'delete') return { gone: frame.payload.contactId };
+  const { contact } = frame.payload;
+  return contact.erased
+    ? { gone: contact.id }
+    : { kept: contactWhole.parse(contact), created: frame.action === 'create' };
 };
 
 /** A number as people type it: its digits are looked for, as the server does. */

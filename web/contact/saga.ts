@@ -4,6 +4,8 @@ import { agendaSaga } from './agendaSaga.ts';
 import { agendaSlice } from './agendaSlice.ts';
 import { editSaga } from './editSaga.ts';
 import { contacts, contactSaga } from './feature.ts';
+import { eraseSaga } from './eraseSaga.ts';
+import { eraseSlice } from './eraseSlice.ts';
 import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './importSaga.ts';
 import { importSlice } from './importSlice.ts';
@@ -18,6 +20,7 @@ export function* contactsSaga() {
   yield* fork(agendaSaga);
   yield* fork(filesSaga);
   yield* fork(editSaga);
+  yield* fork(eraseSaga);
 }
 
-joinStore([contacts, selectionSlice, importSlice, agendaSlice], contactsSaga);
+joinStore([contacts, selectionSlice, importSlice, agendaSlice, eraseSlice], contactsSaga);

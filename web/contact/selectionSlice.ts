@@ -40,6 +40,7 @@ export const selectionSlice = createSlice({
       .addCase(removalConfirmed, (state) => ({ ...state, busy: true }))
       .addCase(contactFrame, (state, { payload: frame }) => {
         if (frame.action === 'delete') drop(state, frame.payload.contactId);
+        else if (frame.payload.contact.erased) drop(state, frame.payload.contact.id);
       })
       .addCase(contacts.actions.searched, () => initialState)
       .addCase(signedOut, () => initialState),

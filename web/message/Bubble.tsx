@@ -1,7 +1,8 @@
-import { Ban, CornerUpLeft, Forward } from 'lucide-react';
+import { Ban, CornerUpLeft, Eraser, Forward } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { called, erasedContent } from '../kernel/called.ts';
 import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -35,6 +36,13 @@ const Content = ({ message }: { message: MessageRecord }) => {
       <Flag style={{ display: 'inline-flex' }}>
         <Ban aria-hidden />
         {t(message.fromMe ? 'deleted' : 'deletedByContact')}
+      </Flag>
+    );
+  if (message.isErased)
+    return (
+      <Flag style={{ display: 'inline-flex' }}>
+        <Eraser aria-hidden />
+        {erasedContent()}
       </Flag>
     );
   return (
@@ -73,7 +81,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
     <BubbleBox
       data-side={message.fromMe ? 'out' : 'in'}
       data-first={first || undefined}
-      aria-label={message.fromMe ? t('you') : message.contact.name}
+      aria-label={message.fromMe ? t('you') : called({ ...message.contact, erased: message.isErased })}
     >
       {message.isForwarded && (
         <Flag style={{ fontSize: 'var(--t-12)', lineHeight: '18px' }}>
@@ -90,14 +98,14 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
       {failed && (
         <Reason>
           {t('unsent', { reason })}
-          {onResend && (
+          {onResend && !message.isErased && (
             <button type="button" onClick={() => onResend(message)}>
               {t('resend')}
             </button>
           )}
         </Reason>
       )}
-      {onReply && !message.isDeleted && (
+      {onReply && !message.isDeleted && !message.isErased && (
         <Offers>
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
             <CornerUpLeft aria-hidden />

@@ -2,6 +2,7 @@ import { Lock, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { called } from '../kernel/called.ts';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -36,7 +37,7 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
   const ticket = conversation?.ticket ?? null;
   const phase = conversation?.phase ?? 'loading';
   return (
-    <Pane aria-label={ticket?.contact.name ?? t('loading')}>
+    <Pane aria-label={ticket ? called(ticket.contact) : t('loading')}>
       {header}
       {phase === 'loading' && <Loading />}
       {phase === 'failed' && (

@@ -2,6 +2,7 @@ import { ArrowDown, Hand } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { called } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -60,7 +61,11 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
           {end}
         </div>
         {lines.length === 0 && (
-          <Empty icon={<Hand aria-hidden />} fact={t('empty')} advice={t('emptyHint', { name: ticket.contact.name })} />
+          <Empty
+            icon={<Hand aria-hidden />}
+            fact={t('empty')}
+            advice={t('emptyHint', { name: called(ticket.contact) })}
+          />
         )}
       </Scroller>
       {away && (

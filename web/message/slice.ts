@@ -67,6 +67,17 @@ const show = (open: Conversation, { messages, ticket, hasMore }: Page) => {
   open.hasMore = hasMore;
 };
 
+/** Nothing that was said with somebody who was forgotten stays on the screen. */
+const blank = (message: MessageRecord): MessageRecord => ({
+  ...message,
+  body: '',
+  mediaUrl: null,
+  mediaName: null,
+  quotedMsg: null,
+  isErased: true,
+  contact: { ...message.contact, name: '' },
+});
+
 /** The open conversation, what is on its way out, and what is being typed. */
 export const messageSlice = createSlice({
   name: 'message',
@@ -184,9 +195,15 @@ export const messageSlice = createSlice({
       .addCase(recordFrame, ({ open }, { payload: { topic, payload } }) => {
         if (topic === 'tag' && open?.ticket) open.ticket.tags = retagged(open.ticket.tags, payload);
       })
-      .addCase(contactFrame, ({ open }, { payload: { payload } }) => {
-        if (open?.ticket && 'contact' in payload && payload.contact.id === open.ticket.contactId)
-          open.ticket.contact = payload.contact;
+      .addCase(contactFrame, (state, { payload: { payload } }) => {
+        if (!('contact' in payload)) return;
+        const { contact } = payload;
+        for (const shown of [state.open, state.peek]) {
+          if (shown?.ticket?.contactId !== contact.id) continue;
+          shown.ticket.contact = contact;
+          if (contact.erased) shown.messages = shown.messages.map(blank);
+        }
+        if (contact.erased && state.open?.ticket?.contactId === contact.id) delete state.drafts[state.open.ticket.id];
       }),
 });
 

@@ -9,6 +9,7 @@ import { styled } from 'styled-components';
 import { z } from 'zod';
 import { noteText } from '../../commands/note/contract.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
+import { erasedContent } from '../kernel/called.ts';
 import { agoOf, timeOf } from '../message/clock.ts';
 import { useClock } from '../message/useClock.ts';
 import { selectUser } from '../session/slice.ts';
@@ -98,7 +99,7 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   const facts = [note.user.name, day === time ? time : `${day} ${time}`, ...elsewhere].join(' · ');
   return (
     <Note>
-      <p>{note.note}</p>
+      <p>{note.note || erasedContent()}</p>
       <footer>
         <span title={facts}>{facts}</span>
         {(mine || any) && (

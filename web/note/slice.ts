@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { noteShape, type NoteRecord } from '../../domain/note/shape.ts';
-import { recordFrame } from '../kernel/frames.ts';
+import { contactFrame, recordFrame } from '../kernel/frames.ts';
 import { hearRecord } from '../record/recordFrames.ts';
 import { signedOut } from '../session/slice.ts';
 
@@ -54,6 +54,10 @@ export const noteSlice = createSlice({
         const id = 'gone' in heard ? heard.gone : heard.kept.id;
         const rest = without(state, id);
         state.notes = 'kept' in heard && heard.kept.contactId === state.contactId ? [heard.kept, ...rest] : rest;
+      })
+      .addCase(contactFrame, (state, { payload: { payload } }) => {
+        if (!('contact' in payload) || !payload.contact.erased) return;
+        for (const note of state.notes) if (note.contactId === payload.contact.id) note.note = '';
       })
       .addCase(signedOut, () => initialState),
 });

@@ -1,21 +1,35 @@
 import './layerTexts.ts';
-import { Pencil, X } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Eraser, Pencil, X } from 'lucide-react';
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { readableNumber } from '../connection/number.ts';
+import { called } from '../kernel/called.ts';
 import { agoOf, timeOf } from '../message/clock.ts';
 import { useClock } from '../message/useClock.ts';
 import { Notes } from '../note/Notes.tsx';
+import { useCan } from '../session/useCan.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { QueueName } from './RowBox.tsx';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from './slice.ts';
 import { TagEditor } from './TagEditor.tsx';
 
+const EraseDialog = lazy(async () => ({ default: (await import('../contact/EraseDialog.tsx')).EraseDialog }));
 const EditContact = lazy(async () => ({ default: (await import('../contact/EditContact.tsx')).EditContact }));
 
 /** Beside the conversation from 1280 px on; over it below, and all of it on a phone (GUIDE, responsive). */
@@ -92,6 +106,13 @@ const Part = styled.section`
     font-weight: var(--w-bold);
   }
 `;
+const Erase = styled.footer`
+  padding: var(--s-8) var(--s-12) var(--s-16);
+  border-top: 1px solid var(--border);
+  && button {
+    color: var(--danger-text);
+  }
+`;
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: minmax(76px, auto) minmax(0, 1fr);
@@ -147,6 +168,9 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const { contact } = ticket;
   /** How often the form was asked for: each time it is opened anew. */
   const [edits, setEdits] = useState(0);
+  const erases = useCan('contacts-page:eraseContact');
+  const [erasing, setErasing] = useState(false);
+  const closeErasing = useCallback(() => setErasing(false), []);
   const infos = [...(contact.email ? [{ name: t('panel.email'), value: contact.email }] : []), ...contact.extraInfo];
   useEffect(() => {
     const before = document.activeElement;
@@ -163,17 +187,19 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
     >
       <Head>
         <h2>{t('panel.title')}</h2>
-        <IconButton label={t('panel.edit')} onClick={() => setEdits(edits + 1)}>
-          <Pencil aria-hidden />
-        </IconButton>
+        {!contact.erased && (
+          <IconButton label={t('panel.edit')} onClick={() => setEdits(edits + 1)}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
         <IconButton ref={close} label={t('panel.close')} onClick={() => dispatch(panelToggled())}>
           <X aria-hidden />
         </IconButton>
       </Head>
       <Body>
         <Who>
-          <Avatar id={contact.id} name={contact.name} size="lg" />
-          <h3 title={contact.name}>{contact.name}</h3>
+          <Avatar id={contact.id} name={called(contact)} size="lg" />
+          <h3 title={called(contact)}>{called(contact)}</h3>
           <p>{readableNumber(contact.number)}</p>
         </Who>
         <Section title={t('tags.title')}>
@@ -197,7 +223,20 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
         <Section title={t('panel.notes')}>
           <Notes ticketId={ticket.id} contactId={contact.id} />
         </Section>
+        {erases && !contact.erased && (
+          <Erase>
+            <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
+              <Eraser aria-hidden />
+              {t('panel.erase')}
+            </Button>
+          </Erase>
+        )}
       </Body>
+      {erasing && (
+        <Suspense>
+          <EraseDialog contact={contact} onClose={closeErasing} />
+        </Suspense>
+      )}
       {edits > 0 && (
         <Suspense>
           <EditContact key={edits} contactId={contact.id} />

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { called } from '../kernel/called.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
@@ -185,11 +186,11 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
       </Back>
       {ticket ? (
         <>
-          <Avatar id={ticket.contact.id} name={ticket.contact.name} />
+          <Avatar id={ticket.contact.id} name={called(ticket.contact)} />
           <Who>
-            <h1 title={ticket.contact.name}>
+            <h1 title={called(ticket.contact)}>
               <button type="button" onClick={() => dispatch(panelToggled())}>
-                {phone ? abbreviated(ticket.contact.name) : ticket.contact.name}
+                {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
               </button>
             </h1>
             <Status ticket={ticket} />

@@ -2,6 +2,7 @@ import './layerTexts.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { called } from '../kernel/called.ts';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { deleteConfirmed } from './choiceSlice.ts';
@@ -41,7 +42,7 @@ export const Layers = () => {
           onCancel={close}
           onConfirm={() => dispatch(deleteConfirmed(layer.ticket))}
         >
-          {t('remove.question', { name: layer.ticket.contact.name })}
+          {t('remove.question', { name: called(layer.ticket.contact) })}
         </ConfirmDialog>
       );
   }

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { called } from '../kernel/called.ts';
 import { styled } from 'styled-components';
 import { Lines } from '../message/Lines.tsx';
 import { Loading } from '../message/Loading.tsx';
@@ -59,7 +60,7 @@ export const Peek = ({ peek }: { peek: Shown }) => {
   const dispatch = useDispatch();
   const close = () => dispatch(peekClosed());
   return (
-    <Dialog open onClose={close} width={560} title={t('peekTitle', { name: peek.ticket.contact.name })}>
+    <Dialog open onClose={close} width={560} title={t('peekTitle', { name: called(peek.ticket.contact) })}>
       <Content peek={peek} />
       <DialogFoot>
         <Button variant="ghost" onClick={close}>

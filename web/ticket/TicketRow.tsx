@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { called, erasedContent } from '../kernel/called.ts';
 import { agoOf } from '../message/clock.ts';
 import { plain } from '../message/format.ts';
 import { peekClicked } from '../message/slice.ts';
@@ -25,11 +26,11 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
   return (
     <>
       <First>
-        <b title={contact.name}>{contact.name}</b>
+        <b title={called(contact)}>{called(contact)}</b>
         <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
       </First>
       <Second>
-        <span>{plain(ticket.lastMessage)}</span>
+        <span>{contact.erased ? erasedContent() : plain(ticket.lastMessage)}</span>
         {unreadMessages > 0 && (
           <>
             <Badge accent count={unreadMessages} />
@@ -89,7 +90,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
   const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
   const inside = (
     <>
-      <Avatar id={contact.id} name={contact.name} />
+      <Avatar id={contact.id} name={called(contact)} />
       <div>
         <Facts ticket={ticket} withStatus={withStatus} />
         {status === 'pending' && <PendingActs ticket={ticket} />}

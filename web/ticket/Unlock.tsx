@@ -17,6 +17,8 @@ export const Unlock = ({ ticket, onDone }: { ticket: TicketRecord; onDone?: () =
     dispatch(waiting ? acceptClicked(ticket) : reopenClicked(ticket));
     onDone?.();
   };
+  // With whom nobody is any more, nothing is opened again.
+  if (ticket.contact.erased) return null;
   return (
     <Button variant="primary" busy={busy} onClick={act}>
       {!busy && <Icon aria-hidden />}

@@ -61,6 +61,7 @@ addTexts('ticket', {
       infos: 'Informações',
       email: 'E-mail',
       notes: 'Observações',
+      erase: 'Apagar dados pessoais',
     },
   },
   en: {
@@ -122,6 +123,7 @@ addTexts('ticket', {
       infos: 'Information',
       email: 'E-mail',
       notes: 'Notes',
+      erase: 'Erase personal data',
     },
   },
   es: {
@@ -183,6 +185,7 @@ addTexts('ticket', {
       infos: 'Información',
       email: 'Correo',
       notes: 'Observaciones',
+      erase: 'Borrar datos personales',
     },
   },
 });

@@ -158,7 +158,10 @@ export const ticketSlice = createSlice({
       .addCase(contactFrame, ({ records }, { payload: { payload } }) => {
         if (!('contact' in payload)) return;
         for (const ticket of Object.values(records))
-          if (ticket.contactId === payload.contact.id) ticket.contact = payload.contact;
+          if (ticket.contactId === payload.contact.id) {
+            ticket.contact = payload.contact;
+            if (payload.contact.erased) ticket.lastMessage = '';
+          }
       }),
 });
 

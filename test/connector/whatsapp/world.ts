@@ -12,7 +12,7 @@ import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
 import { messageEvents, type MessageMedia } from '../../../domain/message/events.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
-import { openStore, type Store } from '../../../eventstore/store.ts';
+import { storeOf, type Store } from '../../../eventstore/store.ts';
 import { startProjections } from '../../../projections/role.ts';
 import type { Context, Running } from '../../../runtime/context.ts';
 import type { Database } from '../../../runtime/database.ts';
@@ -100,7 +100,7 @@ export const openWorld = async (): Promise<World> => {
   const { url, control, ca, noiseRoot } = sim.simulator;
   const config = { ...bare.config, connector: 'simulated' as const };
   const context: Context = { ...bare, config, simulator: { url, control, ca, noiseRoot, token } };
-  const store = openStore({ url: context.eventStoreUrl, namespace: context.config.eventStoreNamespace });
+  const store = storeOf(context);
   const { ids, keys } = openNeeds(context, store);
   const running = [await startProjections(context)];
   let serving: Running = { stop: async () => {} };

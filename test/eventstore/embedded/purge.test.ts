@@ -79,7 +79,7 @@ test('a purge goes in small steps, and what is appended between them stays', asy
   const db = openForWriting(place.file);
   const events = db.prepare('select count(*) as left from events join streams on streams.id = stream where name = ?');
   const left: unknown[] = [];
-  for (const _ of openPurge(db, openStreams(db))()) left.push(events.get(stream)?.['left']);
+  for (const _ of openPurge(db, openStreams(db)).purge()) left.push(events.get(stream)?.['left']);
   expect(left).toEqual(expect.arrayContaining([900, 800, 200, 100, 1]));
   db.close();
 });

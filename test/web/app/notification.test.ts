@@ -68,6 +68,7 @@ describe('notifications', () => {
       mediaUrl: null,
       mediaName: null,
       quotedMsg: null,
+      isErased: false,
       isDeleted: false,
       isEdited: false,
       isForwarded: false,

@@ -12,6 +12,7 @@ export const contact = (id: number, more: Partial<WholeContact> = {}): WholeCont
   disableBot: false,
   isGroup: false,
   extraInfo: [],
+  erased: false,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   whatsapp: { id: 1, name: 'Conexão 1' },
   tags: [],

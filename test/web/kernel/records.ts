@@ -85,6 +85,7 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
     disableBot: false,
     isGroup: false,
     extraInfo: [],
+    erased: false,
   },
   tags: [],
   lastMessage: 'Oi',

@@ -1,0 +1,61 @@
+import type { ErasureReason } from '../../domain/contact/erasure.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { contactEvents } from '../../domain/contact/events.ts';
+import { otherSpelling } from '../../domain/contact/number.ts';
+import type { Profile, System } from '../../domain/kernel/permissions.ts';
+import { parseEvent } from '../../domain/kernel/event.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
+import { forgetStates } from '../kernel/memory.ts';
+
+export type Erasure = {
+  by: { profile: Profile } | System;
+  reason: ErasureReason;
+  /** What was typed to name the contact; null: who asks has said so otherwise. */
+  confirmation: string | null;
+};
+
+/** Streams whose remembered states may say something of a company's contacts. */
+export const isOf =
+  (companyId: number) =>
+  (stream: string): boolean =>
+    ['contact', 'message', 'note'].some((feature) => stream.startsWith(`${feature}-${companyId}.`));
+
+/** Every number and LID that a contact ever had, in each spelling. */
+const addressesIn = (history: readonly Stored[]): string[] => {
+  const told = history.flatMap(({ event }) => {
+    const known = parseEvent(contactEvents, event.type, event.data);
+    const number = (known && 'number' in known.data ? known.data.number : null) ?? '';
+    const lid = (known && 'lid' in known.data ? known.data.lid : null) ?? '';
+    return [number, otherSpelling(number) ?? '', lid];
+  });
+  return [...new Set(told.filter((each) => each !== ''))];
+};
+
+/**
+ * Has a contact forgotten (LGPD): from the event on nothing of it is read any more; what is left of it is undone by
+ * `forgetErased`. What the connector knows by its addresses goes before and after, while they are known. Refused as the
+ * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
+ */
+export const eraseContact = async (
+  { store }: Pick<Deps, 'store'>,
+  forgetAddresses: ForgetAddresses,
+  target: { companyId: number; id: number },
+  { by, reason, confirmation }: Erasure,
+  cause: Cause,
+) => {
+  const { state } = await load(store, contact, target);
+  const addresses = addressesIn((await store.read(streamOf('contact', target))).events);
+  const command = { type: 'EraseContact', by, reason, confirmation } as const;
+  if (state.is === 'present' || state.is === 'removed') {
+    contact.decide(command, state); // refused before anything is touched
+    await forgetAddresses(target.companyId, addresses);
+  }
+  const handled = await handle(store, contact, target, command, cause);
+  forgetStates(isOf(target.companyId));
+  if (handled.events.length) await forgetAddresses(target.companyId, addresses);
+  return handled;
+};

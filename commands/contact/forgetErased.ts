@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { contact } from '../../domain/contact/decider.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { message } from '../../domain/message/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { forgetStates } from '../kernel/memory.ts';
+import { isOf } from './erase.ts';
+
+/**
+ * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its open tickets, what
+ * waits to be sent to it, and what the stores still hold of it (`scrub`). `folder` holds a folder of files for each company.
+ */
+export const forgetErased = (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  folder: string,
+  scrub: () => Promise<void>,
+): DueWork => ({
+  name: 'forget',
+  due: (_, limit, after) => lookup.erasedContacts(limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const contactId = Number(id);
+    const target = { companyId, id: contactId };
+    const { state } = await load(store, contact, target);
+    if (state.is !== 'erased') return;
+    await store.forget({ ...target, whose: 'contact' });
+    forgetStates(isOf(companyId));
+    const left = await lookup.leftOf(companyId, contactId);
+    // Of each turn: a ticket that was opened again since is closed again.
+    const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
+    for (const ticketId of left.tickets)
+      await handle(store, ticket, { companyId, id: ticketId }, { type: 'EndTicket', by: system }, by, { ticketId });
+    const failing = { type: 'FailMessage', reason: 'ERR_NO_CONTACT_FOUND' } as const;
+    for (const key of left.queued) await handle(store, message, { companyId, id: key }, failing, by, { tries: 100 });
+    if (!state.left) return;
+    for (const file of left.files) await rm(join(folder, String(companyId), basename(file)), { force: true });
+    await scrub();
+    await handle(store, contact, target, { type: 'ForgetContact', by: system }, by);
+  },
+});

@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { catalogue } from '../domain/catalogue.ts';
+import type { EventSpec, Personal, Whose } from '../domain/kernel/event.ts';
+
+/** Somebody who can be forgotten. */
+export type Person = { companyId: number; whose: Whose['whose']; id: number };
+
+/** Where the key of a person lies; losing it is his erasure (DESIGN 3). */
+export const keyStreamOf = ({ companyId, whose, id }: Person): string => `key-${companyId}.${whose}.${id}`;
+
+/** Beside the blanks that stand for them in an event's data: what is personal, sealed. */
+const SEALED = '$sealed';
+type Data = Readonly<Record<string, unknown>>;
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
+const dataOf = (value: unknown): Data => (isData(value) ? value : {});
+
+const specs: Readonly<Record<string, EventSpec>> = catalogue;
+const specOf = (type: string): EventSpec | undefined => (Object.hasOwn(specs, type) ? specs[type] : undefined);
+
+/** Of a stream's name without its namespace: `contact-1.17`. */
+const placeOf = /^[A-Za-z]+-(\d+)\.(.+)$/s;
+
+const personIn = ({ whose, of }: Whose, stream: string, data: unknown): Person => {
+  const [, companyId, name] = placeOf.exec(stream) ?? [];
+  const id = of === 'stream' ? name : dataOf(data)[of];
+  const person = { companyId: Number(companyId), whose, id: Number(id ?? Number.NaN) };
+  if (!Number.isInteger(person.companyId) || !Number.isInteger(person.id))
+    throw new Error(`an event of ${stream} does not say whose its texts are`);
+  return person;
+};
+
+/** Streams where something personal lies: who reads them reads keys, too. */
+export const sealedFeatures = ['contact-', 'message-', 'note-', 'user-'] as const;
+
+/** Whom this event is about as a person, for his texts (`personal`) or for his end (`erases`); undefined for nobody. */
+export const personOf = (type: string, stream: string, data: unknown): Person | undefined => {
+  const { personal, erases } = specOf(type) ?? {};
+  if (personal) return personIn(personal, stream, data);
+  return erases && personIn({ whose: erases, of: 'stream' }, stream, data);
+};
+/** Whether the stream itself is the person of such an event. */
+export const isOwn = (type: string): boolean => specOf(type)?.personal?.of === 'stream';
+export const isErasure = (type: string): boolean => specOf(type)?.erases !== undefined;
+export const isSealed = (data: unknown): boolean => typeof dataOf(data)[SEALED] === 'string';
+
+/** What stands where something was: the same shape, and nothing in it. */
+const blankOf = (value: unknown): unknown => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : null);
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+const at = (data: Data, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => dataOf(value)[name], data);
+const withAt = (data: Data, path: string, value: unknown): Data => {
+  const [name = '', ...rest] = path.split('.');
+  return { ...data, [name]: rest.length ? withAt(dataOf(data[name]), rest.join('.'), value) : value };
+};
+
+const fieldsIn = (personal: Personal | undefined, data: Data): string[] =>
+  (personal?.fields ?? []).filter((path) => !isBlank(at(data, path)));
+
+/** Whether an event holds something personal that is to be sealed. */
+export const isPersonal = (type: string, data: Data): boolean => fieldsIn(specOf(type)?.personal, data).length > 0;
+
+/** The data with nothing personal in them. */
+export const blanked = (type: string, data: unknown): Data => {
+  const { [SEALED]: _, ...open } = dataOf(data);
+  const fields = fieldsIn(specOf(type)?.personal, open);
+  return fields.reduce<Data>((rest, path) => withAt(rest, path, blankOf(at(rest, path))), open);
+};
+
+const IV = 12;
+const TAG = 16;
+
+/** Seals what is personal (AES-256-GCM), bound to `place`: the stream and the event. Blanks stand where it was. */
+export const sealData = (type: string, data: Data, key: Buffer, place: string): Data => {
+  const said = Object.fromEntries(fieldsIn(specOf(type)?.personal, data).map((path) => [path, at(data, path)]));
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(JSON.stringify(said)), cipher.final()]);
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  return { ...blanked(type, data), [SEALED]: sealed };
+};
+
+/** The data as they were; throws where they were sealed for another place, or by another key. */
+export const openData = (data: unknown, key: Buffer, place: string): unknown => {
+  const { [SEALED]: sealed, ...open } = dataOf(data);
+  const bytes = Buffer.from(String(sealed), 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV));
+  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV, IV + TAG));
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
+  return Object.entries(dataOf(JSON.parse(text))).reduce<Data>(
+    (rest, [path, value]) => withAt(rest, path, value),
+    open,
+  );
+};

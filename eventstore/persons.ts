@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { Refused } from '../domain/kernel/decider.ts';
+import { log } from '../runtime/log.ts';
+import { openSeal, type Seal } from '../runtime/seal.ts';
+import { keyId, type Ring } from '../runtime/secrets.ts';
+import { keyStreamOf, type Person } from './personal.ts';
+
+/** Of whom nothing is written any more: he was forgotten. To whoever asks he is not there. */
+export class Erased extends Refused {
+  constructor({ whose }: Person) {
+    super(whose === 'contact' ? 'ERR_NO_CONTACT_FOUND' : 'ERR_NO_USER_FOUND');
+  }
+}
+
+/** The key of a person; 'erased': there is none, or none any more; 'shut': no key of the ring opens it. */
+export type PersonKey = Buffer | 'erased' | 'shut';
+/** An event of a key stream, as it lies in the log. */
+export type KeyEvent = { stream: string; id: string; data: unknown };
+
+/** What the key streams are to this process; each call may be repeated. */
+export type KeyStreams = {
+  /** The newest event; 'none' where nothing was written, 'gone' where the stream was ended. */
+  last(stream: string): Promise<KeyEvent | 'none' | 'gone'>;
+  /** Appends the first event; false when somebody was first. */
+  begin(stream: string, person: Person, sealedAt: (id: string) => string): Promise<boolean>;
+};
+
+/** The keys of persons that a process knows, bounded; shared by all stores of one log in it. */
+export type Persons = {
+  known(person: Person): PersonKey | undefined;
+  /** Reads it, unless it is known. */
+  read(person: Person): Promise<PersonKey>;
+  /** The key to seal by, made where there is none; `born`: he is new, there is none yet. Throws Erased. */
+  forSealing(person: Person, born: boolean): Promise<Buffer>;
+  /** A key event was met in the log. */
+  met(event: KeyEvent): void;
+  /** The log says that he was forgotten. */
+  erase(person: Person): void;
+};
+
+const KNOWN = 50_000;
+/** A process that does not follow the log learns of an erasure by then. */
+const KNOWN_MS = 10 * 60_000;
+const made = z.object({ sealed: z.string() });
+
+export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
+  const seal: Seal = openSeal(ring, 'persons');
+  const cache = new LRUCache<string, PersonKey>({ max: KNOWN, ttl: KNOWN_MS });
+  const asking = new Map<string, Promise<PersonKey>>();
+
+  const opened = ({ stream, id, data }: KeyEvent): PersonKey => {
+    try {
+      return Buffer.from(seal.open(made.parse(data).sealed, `${stream} ${id}`), 'base64');
+    } catch (error) {
+      log.error({ err: error, stream }, 'The key of a person does not open');
+      return 'shut';
+    }
+  };
+  const learn = (stream: string, key: PersonKey): PersonKey => {
+    // Who was forgotten stays so, whatever was on its way.
+    if (cache.get(stream) !== 'erased') cache.set(stream, key);
+    return cache.get(stream) ?? key;
+  };
+  const look = async (stream: string): Promise<PersonKey> => {
+    const last = await streams.last(stream);
+    return typeof last === 'string' ? 'erased' : opened(last);
+  };
+  const once = (stream: string, work: () => Promise<PersonKey>): Promise<PersonKey> => {
+    const asked = asking.get(stream) ?? work().finally(() => asking.delete(stream));
+    asking.set(stream, asked);
+    return asked;
+  };
+  const make = async (person: Person, born: boolean): Promise<PersonKey> => {
+    const stream = keyStreamOf(person);
+    for (let first = born; ; first = false) {
+      const last = first ? 'none' : await streams.last(stream);
+      if (last === 'gone') return learn(stream, 'erased');
+      if (last !== 'none') return learn(stream, opened(last));
+      const key = randomBytes(32);
+      const sealedAt = (id: string) => seal.seal(key.toString('base64'), `${stream} ${id}`);
+      if (await streams.begin(stream, person, sealedAt)) return learn(stream, key);
+    }
+  };
+
+  return {
+    known: (person) => cache.get(keyStreamOf(person)),
+    read: async (person) => {
+      const stream = keyStreamOf(person);
+      return cache.get(stream) ?? learn(stream, await once(stream, () => look(stream)));
+    },
+    forSealing: async (person, born) => {
+      const stream = keyStreamOf(person);
+      const known = cache.get(stream);
+      const key = known ?? (await once(`to seal ${stream}`, () => make(person, born)));
+      if (key === 'erased') throw new Erased(person);
+      if (key === 'shut') throw new Error(`${stream} does not open: nothing can be sealed under it`);
+      return key;
+    },
+    met: (event) => {
+      if (!cache.has(event.stream)) learn(event.stream, opened(event));
+    },
+    erase: (person) => void cache.set(keyStreamOf(person), 'erased'),
+  };
+};
+
+const shared = new WeakMap<EventStoreDBClient, Map<string, Persons>>();
+/** The keys of one log under one ring, shared in this process. */
+export const sharePersons = (
+  client: EventStoreDBClient,
+  namespace: string,
+  ring: Ring,
+  streams: KeyStreams,
+): Persons => {
+  const all = shared.get(client) ?? new Map<string, Persons>();
+  shared.set(client, all);
+  const name = `${keyId(ring[0])} ${namespace}`;
+  const persons = all.get(name) ?? openPersons(streams, ring);
+  all.set(name, persons);
+  return persons;
+};

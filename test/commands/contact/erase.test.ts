@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { forgetErased } from '../../../commands/contact/forgetErased.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { views } from '../../../projections/views.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let admin: Person;
+let agent: Person;
+let rui: Person; // admin of another company
+let connectionId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+  agent = await world.addPerson('Caio');
+  rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
+  connectionId = await world.addConnection('Loja');
+});
+afterAll(() => world?.close());
+
+let serial = 0;
+/** A customer with a conversation, an answer that waits, a note, and all that is noted of a contact. */
+const customer = async () => {
+  const number = `5511977${String(++serial).padStart(6, '0')}`;
+  const lid = `99${number}`;
+  const over = { pushName: `Zuleica Prado ${serial}`, lid };
+  await world.write(connectionId, number, 'onde mora o meu segredo', over);
+  const ticket = await world.write(connectionId, number, `segredo ${serial} de Zuleica`, over);
+  await admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+  await admin.api('POST', `/messages/${ticket.id}`, { body: `resposta a Zuleica ${serial}` });
+  await admin.api('POST', '/ticket-notes', { note: `anotado sobre Zuleica ${serial}`, ticketId: ticket.id });
+  const extraInfo = [{ name: 'CPF', value: `222.333.${serial}` }];
+  await admin.api('PUT', `/contacts/${ticket.contactId}`, { email: `zuleica${serial}@exemplo.com.br`, extraInfo });
+  return { number, lid, ticket, id: ticket.contactId, name: over.pushName };
+};
+const erase = (id: number, confirmation: string, by = admin, reason = 'request') =>
+  by.api('POST', `/contacts/${id}/erase`, { reason, confirmation });
+const conversation = async (ticketId: number) => Object(Object((await admin.api('GET', `/messages/${ticketId}`)).body));
+const forgotten = (id: number) =>
+  eventually(async () => {
+    const { state } = await load(world.system.deps.store, contact, { companyId: world.companyId, id });
+    expect(state).toEqual({ is: 'erased', left: false });
+  });
+
+describe('a contact that is erased', () => {
+  test('is gone from every list and read at once, its tickets and messages stay as blanks', async () => {
+    const { id, number, name, ticket } = await customer();
+    expect(await erase(id, name.toUpperCase())).toMatchObject({ status: 200 });
+    expect(await admin.api('GET', `/contacts/${id}`)).toMatchObject({ status: 404 });
+    expect(await admin.api('GET', `/contacts?searchParam=${number}`)).toMatchObject({ body: { contacts: [] } });
+    const shown = { id, name: '', number: '', lid: '', email: '', extraInfo: [], profilePicUrl: '', erased: true };
+    expect(await admin.api('GET', `/tickets/${ticket.id}`)).toMatchObject({
+      body: { contact: shown, lastMessage: '' },
+    });
+    const { messages } = await conversation(ticket.id);
+    expect(messages).toHaveLength(3);
+    for (const message of messages) expect(message).toMatchObject({ body: '', isErased: true, contact: { name: '' } });
+    const notes = await admin.api('GET', `/ticket-notes/list?contactId=${id}`);
+    expect(notes.body).toMatchObject([{ note: '' }]);
+  });
+
+  test('has its tickets closed and its waiting answers failed, and the log says who, when and why', async () => {
+    const { id, name, ticket } = await customer();
+    await erase(id, name, admin, 'consent');
+    await forgotten(id);
+    await eventually(async () => {
+      expect((await admin.api('GET', `/tickets/${ticket.id}`)).body).toMatchObject({ status: 'closed' });
+      const answer = (await conversation(ticket.id)).messages.at(-1);
+      expect(answer).toMatchObject({ fromMe: true, error: 'ERR_NO_CONTACT_FOUND' });
+    });
+    const { events } = await world.system.deps.store.read(`contact-${world.companyId}.${id}`);
+    const fact = events.find(({ event }) => event.type === 'ContactErased');
+    expect(fact).toMatchObject({ event: { data: { reason: 'consent' } }, meta: { userId: admin.user.id } });
+    expect(await admin.api('POST', `/messages/${ticket.id}`, { body: 'ainda?' })).toMatchObject({ status: 400 });
+  });
+
+  test('leaves nothing of itself in the log, and a rebuild equals what is shown', async () => {
+    const { id, name, number, lid } = await customer();
+    await erase(id, name);
+    await forgotten(id);
+    const bytes = await world.logBytes();
+    for (const text of [name, number, lid, 'segredo', 'Zuleica']) expect(bytes).not.toContain(text);
+    await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
+  });
+
+  test('may write again, and is somebody new', async () => {
+    const { id, name, number, lid, ticket } = await customer();
+    await erase(id, name);
+    const anew = await world.write(connectionId, number, 'oi, sou eu', { pushName: name, lid });
+    expect(anew.contactId).not.toBe(id);
+    expect(anew.id).not.toBe(ticket.id);
+    expect(anew.contact).toMatchObject({ name, number, erased: false });
+    expect((await conversation(anew.id)).messages).toHaveLength(1);
+  });
+
+  test('of what another process still takes for its own, nothing is lost: it is somebody new’s', async () => {
+    const { id, name, number, lid } = await customer();
+    await erase(id, name);
+    // Whether or not the inbox has heard of it: whoever tries again finds somebody new.
+    const again = world.incoming(connectionId, number, 'logo depois', { lid });
+    await receiveMessage(world.inbox, again).catch(() => receiveMessage(world.inbox, again));
+    const ticket = await world.ticketOf(number);
+    expect(ticket.contactId).not.toBe(id);
+  });
+});
+
+describe('an erasure is refused', () => {
+  test.each([
+    ['another name', 'Zuleica', 'request', 400, 'ERR_ERASURE_UNCONFIRMED'],
+    ['nothing typed', '', 'request', 400, 'ERR_ERASURE_UNCONFIRMED'],
+    ['a reason of one’s own', '', 'pedido de Zuleica', 400, 'ill-formed input'],
+  ])('with %s', async (_, typed, reason, status, error) => {
+    const { id } = await customer();
+    const appended = await world.appendedBy(async () =>
+      expect(await erase(id, typed, admin, reason)).toMatchObject({ status, body: { error } }),
+    );
+    expect(appended).toEqual([]);
+  });
+  test('to agents, to other companies, and of nobody', async () => {
+    const { id, name, number } = await customer();
+    expect(await erase(id, name, agent)).toMatchObject({ status: 403 });
+    expect(await erase(id, name, rui)).toMatchObject({ status: 404 });
+    expect(await erase(987_654, name)).toMatchObject({ status: 404 });
+    expect(await erase(id, `+${number}`)).toMatchObject({ status: 200 });
+    expect(await erase(id, name)).toMatchObject({ status: 404 });
+  });
+});
+
+test('what breaks off an erasure is gone through again until nothing is left', async () => {
+  const { id, name } = await customer();
+  const { deps } = world.system;
+  let tries = 0;
+  const failing = forgetErased(deps, '/nowhere', async () => {
+    if (++tries === 1) throw new Error('Postgres is away');
+  });
+  await erase(id, name);
+  const due = { companyId: world.companyId, id: String(id), dueAt: 'now' };
+  const act = () => failing.act(due, 'now', nextCause(world.companyId));
+  await act().catch(() => {});
+  await act();
+  await act();
+  await forgotten(id);
+  const { events } = await deps.store.read(`contact-${world.companyId}.${id}`);
+  expect(events.filter(({ event }) => event.type === 'ContactForgotten')).toHaveLength(1);
+});

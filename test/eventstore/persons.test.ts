@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { Fact } from '../../domain/kernel/event.ts';
+import { decodeAll, keyStreams } from '../../eventstore/opening.ts';
+import { blanked, keyStreamOf, openData, sealData, type Person } from '../../eventstore/personal.ts';
+import { Erased, openPersons } from '../../eventstore/persons.ts';
+import { Unreadable } from '../../eventstore/codec.ts';
+import { appendRaw, collected, envelope, freshLog, testRing } from '../kernel/log.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+const log = freshLog();
+const { store, raw, namespace } = log;
+afterAll(() => log.close());
+
+let ids = 100;
+const somebody = () => {
+  const id = ids++;
+  return { person: { companyId: 1, whose: 'contact', id } as const satisfies Person, stream: `contact-1.${id}` };
+};
+const known = { email: '', disableBot: false, extraInfo: [{ name: 'CPF', value: '111.222' }], pictureUrl: '' };
+const registered: Fact = {
+  type: 'ContactRegistered',
+  data: { name: 'Maria Quitéria', number: '5571999990000', lid: null, connectionId: 3, ...known },
+};
+const said = (contactId: number, body: string): Fact => ({
+  type: 'MessageReceived',
+  data: {
+    ticketId: 1,
+    contactId,
+    connectionId: 1,
+    waId: 'A1',
+    timestamp: 1,
+    kind: 'text',
+    body,
+    raw: null,
+    quotedId: null,
+  },
+});
+/** What lies in the log. */
+const rawOf = async (stream: string) => {
+  const events = [];
+  for await (const { event } of raw.readStream(namespace + stream)) if (event) events.push(event);
+  return events;
+};
+/** The keys as a process that has just started knows them. */
+const elsewhere = () => openPersons(keyStreams(raw, namespace), testRing);
+const datas = async (stream: string) => (await store.read(stream)).events.map(({ event }) => event.data);
+
+describe('what is personal is sealed under the key of its person (DESIGN 3)', () => {
+  test('nothing of it is to be read in the log; who reads through the codec finds it as it was', async () => {
+    const { stream, person } = somebody();
+    await store.append(stream, [registered], 'none', envelope());
+    const written = JSON.stringify((await rawOf(stream)).map(({ data, metadata }) => [data, metadata]));
+    for (const text of ['Maria', '5571999990000', 'CPF', '111.222']) expect(written).not.toContain(text);
+    expect(await datas(stream)).toEqual([registered.data]);
+    expect(await rawOf(keyStreamOf(person))).toHaveLength(1);
+  });
+
+  test('a process that has just started reads the keys it has not met', async () => {
+    const { stream, person } = somebody();
+    const message = `message-1.1.-.-.in.${randomUUID()}`;
+    await store.append(stream, [registered], 'none', envelope());
+    await store.append(message, [said(person.id, 'bom dia')], 'none', envelope());
+    const [decoded] = await decodeAll(await rawOf(message), namespace, elsewhere());
+    expect(decoded).toMatchObject({ event: { data: { body: 'bom dia' } } });
+  });
+
+  test('a key is met in the log before what it opens, and told to nobody', async () => {
+    const { stream } = somebody();
+    await store.append(stream, [registered], 'none', envelope());
+    const follower = collected(store, { prefixes: [stream], from: 'start' });
+    await eventually(async () => expect(follower.events).toMatchObject([{ event: registered }]));
+    await follower.stop();
+  });
+
+  test('two processes that make it at once come to the same key', async () => {
+    const { person } = somebody();
+    const made = await Promise.all([1, 2, 3].map(() => elsewhere().forSealing(person, true)));
+    expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
+    expect(await rawOf(keyStreamOf(person))).toHaveLength(1);
+  });
+
+  test('what an older version wrote in the clear stays readable', async () => {
+    const { stream } = somebody();
+    await appendRaw(log, stream, registered.type, { ...registered.data });
+    expect(await datas(stream)).toEqual([registered.data]);
+  });
+
+  test('a copy in another stream, and another person’s key, open nothing', async () => {
+    const [one, other] = [somebody(), somebody()];
+    await store.append(one.stream, [registered], 'none', envelope());
+    await store.append(other.stream, [registered], 'none', envelope());
+    const [event] = await rawOf(one.stream);
+    if (!event) throw new Error('nothing was written');
+    const copies = [
+      { ...event, streamId: namespace + other.stream },
+      { ...event, id: randomUUID() },
+    ];
+    for (const copy of copies)
+      expect(await decodeAll([copy], namespace, elsewhere())).toEqual([expect.any(Unreadable)]);
+  });
+
+  test('the form of what is sealed is kept for ever', () => {
+    const key = Buffer.alloc(32, 1);
+    const place = 'contact-1.5 3b241101-e2bb-4255-8caf-4136c566a962';
+    const written = {
+      name: '',
+      $sealed: 'nal1R0MMYzBMaQPJD9+AHhKivgNHxB09/60xl55pAO/VkEAfyADPr/jT',
+    };
+    const sealed = sealData('ContactRenamed', { name: 'Ana' }, key, place);
+    expect(sealed).toEqual({ name: '', $sealed: expect.any(String) });
+    expect(openData(sealed, key, place)).toEqual({ name: 'Ana' });
+    expect(openData(written, key, place)).toEqual({ name: 'Ana' });
+  });
+});
+
+describe('who was forgotten', () => {
+  test('is a blank in every later read, in this process and in any other; the log stays whole', async () => {
+    const { stream, person } = somebody();
+    const message = `message-1.1.-.-.in.${randomUUID()}`;
+    await store.append(stream, [registered], 'none', envelope());
+    await store.append(message, [said(person.id, 'meu segredo')], 'none', envelope());
+    await store.forget(person);
+    await store.forget(person);
+    const blank = { ...registered.data, name: '', number: '', extraInfo: [] };
+    expect(await datas(stream)).toEqual([blank]);
+    expect(await datas(message)).toMatchObject([{ body: '', contactId: person.id }]);
+    const [anew] = await decodeAll(await rawOf(message), namespace, elsewhere());
+    expect(anew).toMatchObject({ event: { data: { body: '' } } });
+  });
+
+  test('of him nothing is written any more, by nobody; what says nothing of him is', async () => {
+    const { stream, person } = somebody();
+    await store.append(stream, [registered], 'none', envelope());
+    await store.forget(person);
+    await expect(
+      store.append(stream, [{ type: 'ContactRenamed', data: { name: 'X' } }], 0n, envelope()),
+    ).rejects.toThrow(Erased);
+    await expect(elsewhere().forSealing(person, false)).rejects.toThrow(Erased);
+    await store.append(stream, [{ type: 'ContactRemoved', data: {} }], 0n, envelope());
+  });
+
+  test('what an older version wrote in the clear is a blank too', () => {
+    const { data } = said(5, 'em claro');
+    expect(blanked('MessageReceived', data)).toEqual({ ...data, body: '' });
+  });
+});
