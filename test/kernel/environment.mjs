@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+
+// The tests start some hundred processes of the same code: each finds it compiled. Not jest's own, which would write at their end.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /**
  * Node's own environment in a context whose global object nobody intercepts: in the usual one V8 runs code over typed arrays,

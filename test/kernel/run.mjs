@@ -7,12 +7,7 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const bin = join(root, 'node_modules/.bin');
-const env = {
-  ...process.env,
-  PATH: `${bin}${delimiter}${process.env.PATH}`,
-  // The tests start some hundred processes of the same code: each finds it compiled.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-};
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 const chosen = process.argv.slice(2).map((arg) => (existsSync(join(root, 'test', arg)) ? `test/${arg}/` : arg));
 const count = { passed: 0, failed: 0, skipped: 0 };
 
