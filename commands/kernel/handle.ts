@@ -56,10 +56,9 @@ export const changedMeanwhile = (
   { userId }: Pick<Cause, 'userId'>,
   seen: number | undefined,
 ): number | null => {
-  const others = past.flatMap(({ revision, meta }) =>
-    seen !== undefined && revision > BigInt(seen) && typeof meta.userId === 'number' ? meta.userId : [],
-  );
-  return others.findLast((other) => other !== userId) ?? null;
+  if (seen === undefined) return null;
+  const other = past.findLast(({ meta }) => typeof meta.userId === 'number' && meta.userId !== userId);
+  return other && other.revision > BigInt(seen) && typeof other.meta.userId === 'number' ? other.meta.userId : null;
 };
 
 /**
