@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { BACKWARDS, END } from '@eventstore/db-client';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentialOf, keepCredential } from '../../../commands/secrets/credentials.ts';
+import type { Position } from '../../../eventstore/position.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();
 const { store, raw, namespace } = log;
 const key = openSeal([randomBytes(32)], 'credentials');
+let since: Position;
+beforeAll(async () => {
+  since = await store.head();
+});
 afterAll(() => log.close());
 
 const token = { companyId: 1, kind: 'token', id: 3 };
@@ -89,7 +93,7 @@ test("another company's credential of the same number is another one", async () 
 
 test('the log holds no secret of these tests, wherever it lies', async () => {
   let all = '';
-  for await (const { event } of raw.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 400 }))
+  for await (const { event } of raw.readAll({ fromPosition: since }))
     if (event?.streamId.includes(namespace)) all += JSON.stringify([event.streamId, event.data, event.metadata]);
   expect(all).toContain('credential-1.token.3');
   for (const secret of ['sesamo', 'igual', 'dois']) expect(all).not.toContain(secret);
