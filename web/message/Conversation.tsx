@@ -2,8 +2,9 @@ import { Lock, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { called } from '../kernel/called.ts';
 import { styled } from 'styled-components';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { called } from '../kernel/called.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Composer } from './Composer.tsx';
@@ -36,6 +37,10 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
   const dispatch = useDispatch();
   const ticket = conversation?.ticket ?? null;
   const phase = conversation?.phase ?? 'loading';
+  const whyNot = ({ contact, status, user }: TicketRecord): string => {
+    if (contact.erased) return t('erased');
+    return status === 'open' ? t('others', { name: user?.name }) : t(status);
+  };
   return (
     <Pane aria-label={ticket ? called(ticket.contact) : t('loading')}>
       {header}
@@ -49,13 +54,13 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
       )}
       {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
       {ticket &&
-        (ticket.status === 'open' && mine ? (
+        (ticket.status === 'open' && mine && !ticket.contact.erased ? (
           <Composer ticket={ticket} />
         ) : (
           <Foot>
             <Locked>
               <Lock aria-hidden />
-              <p>{ticket.status === 'open' ? t('others', { name: ticket.user?.name }) : t(ticket.status)}</p>
+              <p>{whyNot(ticket)}</p>
               {unlock}
             </Locked>
           </Foot>
