@@ -3,6 +3,9 @@ import { defineConfig } from 'vite';
 /** Where `npm start` listens while `vite` serves the pages. */
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 
+const libraries =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|sonner|zod|uuid|@babel)\//;
+
 /** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
 export default defineConfig({
   root: 'web',
@@ -15,6 +18,8 @@ export default defineConfig({
     // Every browser of that target preloads modules by itself.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // What every page needs of others packs better in one file, which a new version of ours leaves as it was.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -25,7 +25,7 @@ export const openAsks = async (world: World) => {
   const [ticket, ticketGone] = [await written(1), await written(2)];
   await admin.api('PUT', `/tickets/${ticket}`, { status: 'open', userId: admin.user.id });
   const contact = (n: number) => make('/contacts', { name: `Contato ${n}`, number: `55119111100${n}0` });
-  const [known, gone, goneToo] = [await contact(1), await contact(2), await contact(3)];
+  const [known, gone, goneToo, erased] = [await contact(1), await contact(2), await contact(3), await contact(4)];
   const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
   const help = (title: string) => make('/helps', { title, video: 'abcdef' });
@@ -54,6 +54,10 @@ export const openAsks = async (world: World) => {
     'POST /contacts': { path: '/contacts', body: { name: 'Dora', number: '5511922220001', email: 'dora@exemplo.com' } },
     'PUT /contacts/{contactId}': { path: `/contacts/${known}`, body: { name: 'Outra', number: '5511922220002' } },
     'DELETE /contacts/{contactId}': { path: `/contacts/${gone}` },
+    'POST /contacts/{contactId}/erase': {
+      path: `/contacts/${erased}/erase`,
+      body: { reason: 'request', confirmation: 'Contato 4' },
+    },
     'DELETE /delete-contacts': { path: '/delete-contacts', body: { contactIds: [goneToo] } },
     'POST /contactsImport': { path: '/contactsImport', body: { name: 'Ivo', number: '5511922220003' } },
     'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },

@@ -80,6 +80,10 @@ journey('odd things that customers write', () => {
     if (!(await ana.getByRole('complementary').isVisible()))
       await ana.getByRole('heading', { level: 1 }).getByRole('button').click();
     await ana.getByRole('complementary').waitFor();
+    // On a narrow window it slides in.
+    await ana
+      .getByRole('complementary')
+      .evaluate((panel) => Promise.all(panel.getAnimations().map((one) => one.finished)));
     const name = await ana.getByRole('complementary').getByRole('heading', { level: 3 }).boundingBox();
     expect(name?.height).toBeLessThan(80);
     if (process.env['PICTURES']) await ana.screenshot({ path: `${process.env['PICTURES']}/odd-${width}.png` });

@@ -117,7 +117,7 @@ describe('npm start', () => {
         env: { ...process.env, ...shared, DATA_DIR: dataDir },
       });
     expect((await rotate()).stdout).toMatch(
-      /^1 sealed by \w{8}\nThe key \w{8} seals from now on; the older ones \(1\) open and verify\.$/m,
+      /^2 sealed by \w{8}\nThe key \w{8} seals from now on; the older ones \(1\) open and verify\.$/m,
     );
     const one = start();
     await one.line(/^Atende ready/);

@@ -38,14 +38,16 @@ describe('leases, on real Postgres', () => {
   test('when a holder is gone its leases are free at once; while it is only cut off, it keeps them', async () => {
     const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
     await a.acquire(which(3));
-    await fresh.db.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+    const cut = await fresh.db.raw<{ rows: { pid: number }[] }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'atende leases' and datname = current_database()`,
     );
+    const pids = cut.rows.map(({ pid }) => pid);
     await until('both again', async () => {
       const { rows } = await fresh.db.raw<{ rows: { n: string }[] }>(
         `select count(*) as n from pg_locks where locktype = 'advisory' and granted
-         and database = (select oid from pg_database where datname = current_database())`,
+         and database = (select oid from pg_database where datname = current_database()) and pid <> all(?)`,
+        [pids],
       );
       return rows[0]?.n === '2';
     });
