@@ -150,7 +150,9 @@ describe('rebuild and verify', () => {
     };
     await rebuild(watched, world.db, named('contacts'));
     expect(heard.filter((event) => !event.startsWith('contact-'))).toEqual([]);
-    expect(heard.filter((event) => first.includes(event))).toEqual(first);
+    // Where the second round meets the first, what lay beyond the target of the first is read again.
+    const again = heard.filter((event, place) => first.includes(event) && heard.indexOf(event) !== place);
+    expect(again.length).toBeLessThan(first.length / 2);
     expect(new Set(heard).size).toBeGreaterThan(first.length);
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
