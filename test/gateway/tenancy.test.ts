@@ -111,6 +111,8 @@ const claims = () => ({
   value: 'enabled',
   schedules: defaultWeek,
   quotedMsg: theirs.messageId,
+  reason: 'request',
+  confirmation: 'Maria',
 });
 const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle } from '../../../../commands/kernel/handle.ts';
+import { openKeys } from '../../../../commands/kernel/requests.ts';
 import { createTicketOf } from '../../../../commands/ticket/byHand/create.ts';
 import { connection } from '../../../../domain/connection/decider.ts';
 import { contact } from '../../../../domain/contact/decider.ts';
@@ -28,6 +29,7 @@ test('what one request opened for a contact is never the answer for another cont
   await handle(store, connection, { companyId: 1, id: 1 }, add, causeOf());
   await Promise.all([enter(1), enter(2)]);
   const cause = causeOf();
+  await openKeys(store, needs.keys.claims).remember(cause, 'opens one');
   const { ticketId } = await create(1, cause);
   expect(await create(1, cause)).toMatchObject({ ticketId });
   await expect(create(2, cause)).rejects.toMatchObject({ code: 'ERR_CREATING_TICKET' });
