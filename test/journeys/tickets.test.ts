@@ -139,6 +139,8 @@ journey('what an agent does with tickets', () => {
     await toast(bia, 'Observação adicionada com sucesso!');
     await panel(ada).getByText('Prefere sábados').waitFor();
     expect(await note.inputValue()).toBe('');
+    // For a moment the message lies over the button.
+    await bia.getByText('Observação adicionada com sucesso!').waitFor({ state: 'detached' });
     await panel(bia).getByRole('button', { name: 'Excluir observação' }).click();
     await bia.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await toast(bia, 'Observação excluída com sucesso!');
