@@ -5,7 +5,7 @@ import { causeOf } from '../commands/kernel/cause.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
 import { contact } from '../domain/contact/decider.ts';
-import { erasureReasons } from '../domain/contact/erasure.ts';
+import { confirms, erasureReasons } from '../domain/contact/erasure.ts';
 import { system } from '../domain/kernel/permissions.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
@@ -33,7 +33,8 @@ await onStores(async (store, db, config) => {
   const target = { companyId, id };
   const { state } = await load(store, contact, target);
   if (state.is === 'absent' || state.is === 'erased') throw new Error(`Company ${companyId} has no contact ${id}.`);
-  const confirmation = await typed(`Everything of ${state.name} will be erased for good. Type the name: `);
+  const confirmation = await typed(`Everything of ${state.name} (${state.number ?? 'no number'}) will be erased for good. Type its name or number: `);
+  if (!confirms(confirmation, state)) throw new Error('That is not its name or number: nothing was erased.');
   const cause = causeOf(`erase:${crypto.randomUUID()}`, companyId);
   await eraseContact(deps, openForgetAddresses(db), target, { by: system, reason, confirmation }, cause);
   console.log('Erased. What is left of it goes while Atende runs, at its next start at the latest.');

@@ -67,9 +67,6 @@ journey(
       await dialog.getByRole('button', { name: 'Apagar para sempre', disabled: true }).waitFor();
       await dialog.getByLabel(`Digite ${name}`).fill('zuleica quintanilha');
       await picture(ana, 'dialog');
-      await ana.emulateMedia({ colorScheme: 'dark' });
-      await picture(ana, 'dialog-dark');
-      await ana.emulateMedia({ colorScheme: 'light' });
       await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
       await dialog.waitFor({ state: 'detached' });
 
@@ -82,10 +79,6 @@ journey(
       await ana.getByText('Prefere ser chamada de Zu').waitFor({ state: 'detached' });
       await picture(ana, 'erased');
       await picture(bia, 'erased-phone');
-      await ana.emulateMedia({ colorScheme: 'dark' });
-      await bia.emulateMedia({ colorScheme: 'dark' });
-      await picture(ana, 'erased-dark');
-      await picture(bia, 'erased-phone-dark');
 
       await ana.goto(`${road.installation.url}/contacts`);
       await ana.getByRole('heading', { name: 'Contatos' }).first().waitFor();
