@@ -33,7 +33,9 @@ await onStores(async (store, db, config) => {
   const target = { companyId, id };
   const { state } = await load(store, contact, target);
   if (state.is === 'absent' || state.is === 'erased') throw new Error(`Company ${companyId} has no contact ${id}.`);
-  const confirmation = await typed(`Everything of ${state.name} (${state.number ?? 'no number'}) will be erased for good. Type its name or number: `);
+  const confirmation = await typed(
+    `Everything of ${state.name} (${state.number ?? 'no number'}) will be erased for good. Type its name or number: `,
+  );
   if (!confirms(confirmation, state)) throw new Error('That is not its name or number: nothing was erased.');
   const cause = causeOf(`erase:${crypto.randomUUID()}`, companyId);
   await eraseContact(deps, openForgetAddresses(db), target, { by: system, reason, confirmation }, cause);
