@@ -97,21 +97,22 @@ export const messageKeyOf = async (db: Database, companyId: number, id: string):
 };
 
 /**
- * A page of the conversation that a ticket is part of: the newest first, the oldest first inside the page. The places of
- * its messages are found in the index alone, however far back; a position belongs to one message.
+ * A page of the conversation that a ticket is part of, whatever connections it came by: the newest first,
+ * the oldest first inside the page. The places of its messages are found in the index alone, however far back; a position
+ * belongs to one message.
  */
 export const messagePage = async (db: Database, ticket: TicketRecord, pageNumber: number, actor: Actor) => {
   const may = visible(actor);
-  const conversation = [actor.companyId, ticket.contactId, ticket.whatsappId];
+  const conversation = [actor.companyId, ticket.contactId];
   const rows = await rowsOf<Row>(
     db,
-    `select ${columns} from (select m.company_id, m.contact_id, m.connection_id, m.second, m.position from views.message m
-       where m.company_id = ? and m.contact_id = ? and m.connection_id = ? and m.ticket_id = any(array(
+    `select ${columns} from (select m.company_id, m.contact_id, m.second, m.position from views.message m
+       where m.company_id = ? and m.contact_id = ? and m.ticket_id = any(array(
          select t.id from views.ticket t where t.company_id = ? and t.contact_id = ? and ${may.text}))
        order by m.second desc, m.position desc limit ${PAGE + 1} offset ?) p
-     join views.message m using (company_id, contact_id, connection_id, second, position) ${joins}
+     join views.message m using (company_id, contact_id, second, position) ${joins}
      order by m.second desc, m.position desc`,
-    [...conversation, actor.companyId, ticket.contactId, ...may.values, (pageNumber - 1) * PAGE],
+    [...conversation, ...conversation, ...may.values, (pageNumber - 1) * PAGE],
   );
   const { page, hasMore } = paged(rows, PAGE);
   const count = (pageNumber - 1) * PAGE + rows.length;

@@ -23,7 +23,7 @@ const audienceOf = (row: TicketRow | undefined): Audience | null =>
  */
 const told: View = {
   name: 'conversations',
-  version: 7,
+  version: 8,
   tables: ['ticket', 'message', 'outbox', 'ticket_history', 'conversation_end', 'connection_lag'],
   schema: [ticketSchema, messageSchema, historySchema, orderSchema].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),

@@ -12,7 +12,7 @@ export const messageSchema = `create table message (
     created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
   create table outbox (company_id int, message_id uuid, connection_id int not null, position bigint not null,
     primary key (company_id, message_id))`;
-export const messageIndexes = `create index message_conversation on message (company_id, contact_id, connection_id, second desc, position desc)
+export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
   create index outbox_queue on outbox (company_id, connection_id, position)`;
 

@@ -3,15 +3,15 @@ import { loadRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { ConversationEvent } from './rows.ts';
 
-/** The latest second of each conversation and of our part in it, and how late the last message of each connection came in. */
-export const orderSchema = `create table conversation_end (company_id int, contact_id int, connection_id int, second bigint not null, own bigint,
-    primary key (company_id, contact_id, connection_id));
+/** The latest second of each conversation, over all its connections, and of our part in it, and how late the last message of each connection came in. */
+export const orderSchema = `create table conversation_end (company_id int, contact_id int, second bigint not null, own bigint,
+    primary key (company_id, contact_id));
   create table connection_lag (company_id int, connection_id int, lag double precision not null, primary key (company_id, connection_id))`;
 
-const ofChat = { company_id: 'int', contact_id: 'int', connection_id: 'int' } as const;
+const ofChat = { company_id: 'int', contact_id: 'int' } as const;
 const ofLine = { company_id: 'int', connection_id: 'int' } as const;
 
-type Chat = { company_id: number; contact_id: number; connection_id: number; second: string; own: string | null };
+type Chat = { company_id: number; contact_id: number; second: string; own: string | null };
 type Line = { company_id: number; connection_id: number; lag: number };
 /** Where the messages of a batch stand in their conversations. */
 export type Order = {
@@ -33,7 +33,7 @@ export const loadOrder = async (happened: readonly ConversationEvent[], tx: Tx):
   });
   const [chats, lines] = [new Map<string, Chat>(), new Map<string, Line>()];
   for (const chat of await loadRows<Chat>(tx, 'conversation_end', wanted, ofChat))
-    chats.set(`${chat.company_id}.${chat.contact_id}.${chat.connection_id}`, chat);
+    chats.set(`${chat.company_id}.${chat.contact_id}`, chat);
   for (const line of await loadRows<Line>(tx, 'connection_lag', wanted, ofLine))
     lines.set(`${line.company_id}.${line.connection_id}`, line);
   return {
@@ -41,7 +41,7 @@ export const loadOrder = async (happened: readonly ConversationEvent[], tx: Tx):
       const data = openedBy(h);
       if (!data) return undefined;
       const { contactId: contact_id, connectionId: connection_id } = data;
-      const keys = { chat: `${h.companyId}.${contact_id}.${connection_id}`, line: `${h.companyId}.${connection_id}` };
+      const keys = { chat: `${h.companyId}.${contact_id}`, line: `${h.companyId}.${connection_id}` };
       const [chat, line] = [chats.get(keys.chat), lines.get(keys.line)];
       const at = Math.floor(Date.parse(h.at) / 1000);
       const arrival = { second: data.timestamp, at, ours: h.event.type === 'MessageQueued' };
@@ -51,7 +51,7 @@ export const loadOrder = async (happened: readonly ConversationEvent[], tx: Tx):
       const next = after(arrival, before);
       const company_id = h.companyId;
       const ends = { second: String(next.second), own: next.own === null ? null : String(next.own) };
-      chats.set(keys.chat, { company_id, contact_id, connection_id, ...ends });
+      chats.set(keys.chat, { company_id, contact_id, ...ends });
       if (next.lag !== null) lines.set(keys.line, { company_id, connection_id, lag: next.lag });
       return placedAt(arrival, before);
     },

@@ -1,5 +1,7 @@
 import { eventually } from '../../kernel/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { messageShape } from '../../../domain/message/shape.ts';
 import { ticketShape, type TicketRecord } from '../../../domain/ticket/shape.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
@@ -124,6 +126,22 @@ describe('a transfer', () => {
     expect(moved).toMatchObject({ status: 200, body: { whatsappId: oficina } });
     expect(await caio.api('GET', `/tickets/${id}`)).toMatchObject(noTicket);
     expect(await changed(rosa, id, { status: 'open' })).toMatchObject({ whatsappId: oficina, userId: rosa.user.id });
+  });
+
+  test('to another connection empties no conversation, and what is sent from there stands below it', async () => {
+    const { id, contact } = await arrived(vendas, caio);
+    // His phone runs an hour ahead: what answers him stands below him nevertheless.
+    const ahead = { timestamp: Math.floor(Date.now() / 1000) + 3600 };
+    await world.write(loja, contact.number ?? '', 'Ainda aí?', ahead);
+    await changed(caio, id, { whatsappId: oficina, userId: caio.user.id });
+    expect(await caio.api('POST', `/messages/${id}`, { body: 'Sim, por outro número' })).toMatchObject({ status: 200 });
+    const { body } = await caio.api('GET', `/messages/${id}`);
+    const said = z.object({ messages: messageShape.array() }).parse(body).messages;
+    expect(said.map((message) => [message.body, message.ticket.whatsapp.name])).toEqual([
+      ['Bom dia', 'Loja'],
+      ['Ainda aí?', 'Loja'],
+      ['Sim, por outro número', 'Oficina'],
+    ]);
   });
 
   test('to what is not there is refused, and nothing is appended', async () => {
