@@ -8,7 +8,7 @@ import { tag, tagCalls } from './tag/record.ts';
 
 /**
  * Every kind of plain record with its calls (null: its calls are its own): catalogue, read models, routes and frames go
- * through this list (DESIGN 11).
+ * through this list (design.md, Records).
  */
 export const records: readonly { kind: RecordKind; calls: RecordCalls | null }[] = [
   { kind: help, calls: helpCalls },

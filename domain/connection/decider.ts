@@ -39,7 +39,7 @@ const checked = (settings: ConnectionSettings): ConnectionSettings => {
 type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
-/** One WhatsApp number of a company: its settings, and whether it should be and is connected (spec 1 sections 3, 4, 8). */
+/** One WhatsApp number of a company: its settings, and whether it should be and is connected. */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
   feature: 'connection',
   events: connectionEvents,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an admin sets on a connection (spec 1 section 3). The token is a secret: it lies in its credential stream. */
+/** What an admin sets on a connection. The token is a secret: it lies in its credential stream. */
 export const connectionSettings = z.object({
   name: z.string(),
   queueIds: z.array(z.number()),

@@ -6,7 +6,7 @@ import { channels, connectionSettings } from './events.ts';
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** A connection (spec 1 section 3). `token` is masked; `qrcode` is '' when there is none, and for non-admins. */
+/** A connection (R242). `token` is masked; `qrcode` is '' when there is none, and for non-admins. */
 export const whatsappShape = connectionSettings.extend({
   id: z.number(),
   channel: z.enum(channels),

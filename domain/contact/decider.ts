@@ -43,7 +43,7 @@ export const heldBy = ({ number, lid }: Address): Held[] => [
   ...(lid ? [heldLid(lid)] : []),
 ];
 
-/** A person who writes to the company, or is entered by it (spec 1 section 3). Number and LID are both kept. */
+/** A person who writes to the company, or is entered by it. Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   feature: 'contact',
   events: contactEvents,

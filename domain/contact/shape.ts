@@ -39,7 +39,7 @@ export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }:
   erased: known.erased ?? false,
 });
 
-/** A contact whole, as lists, replies and frames carry it (spec 1 section 3). Instants are ISO, UTC. */
+/** A contact whole, as lists, replies and frames carry it (R272). Instants are ISO, UTC. */
 export const contactWhole = contactShape.extend({
   uuid: z.string(),
   /** The same as profilePicUrl; '' when there is none. */

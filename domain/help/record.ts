@@ -5,7 +5,7 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 
 const fields = z.object({ title: z.string(), description: z.string().default(''), video: z.string() });
 
-/** A help video of the installation: super users write, everybody watches (spec 2 sections 2 and 6). */
+/** A help video of the installation: super users write, everybody watches (R377). */
 export const help = record({
   name: 'Help',
   feature: 'help',
@@ -19,7 +19,7 @@ export const help = record({
 const codeOf = (typed: string): string =>
   /(?:[?&]v=|youtu\.be\/|\/embed\/|\/shorts\/)([\w-]+)/.exec(typed)?.[1] ?? typed;
 
-/** /helps (spec 2 section 7). */
+/** /helps (R375, R376). */
 export const helpCalls = recordContracts({
   path: '/helps',
   key: 'records',

@@ -3,5 +3,8 @@ import type { Profile } from './permissions.ts';
 /** Who looks: his profile and queues, and whether his company shows tickets without a queue to everybody. */
 export type Viewer = { userId: number; profile: Profile; queueIds: readonly number[]; seesQueueless: boolean };
 
-/** The signed-in user as the read models know him at this request: never from what the token claims (DESIGN 4). */
+/**
+ * The signed-in user as the read models know him at this request: never from what the token claims (design.md,
+ * Commands).
+ */
 export type Actor = Viewer & { companyId: number; sessionId: string; name: string; super: boolean; timeZone: string };

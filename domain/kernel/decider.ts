@@ -1,6 +1,8 @@
 import type { Catalogue, EventOf } from './event.ts';
 
-/** What one stream alone may have at a time, in its company or `everywhere`: an e-mail, a colour (DESIGN 3, claims). */
+/**
+ * What one stream alone may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims).
+ */
 export type Held = {
   what: string;
   key: string;
@@ -34,7 +36,7 @@ export type Commands<M extends Record<string, object>> = {
   [T in keyof M & string]: { readonly type: T } & Readonly<M[T]>;
 }[keyof M & string];
 
-/** A refusal the user can read: its code is a line of the error catalogue (spec 1 section 8), or a sentence. */
+/** A refusal the user can read: its code is a line of the error catalogue (R717), or a sentence. */
 export class Refused extends Error {
   readonly code: string;
   readonly status: number;

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 
 /** A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is he. */
 export type Whose = { whose: 'contact' | 'user'; of: string };
-/** What is sealed under a person's key (DESIGN 3). A field may lie one level deep: `media.name`. */
+/**
+ * What is sealed under a person's key (design.md, How a person is forgotten). A field may lie one level deep:
+ * `media.name`.
+ */
 export type Personal = Whose & { fields: readonly string[] };
 
 /** One kind of event: the shape of its data, and which of its fields are personal and whose. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What clients write for "none" (contract/clients.md): all mean null. */
+/** What clients write for "none" (design.md, What clients send): all mean null. */
 const none = new Set<unknown>([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma']);
 /** Read models keep ids in 32 bits. */
 const LARGEST_ID = 2_147_483_647;

@@ -1,4 +1,4 @@
-/** The one permission table (spec 1 section 6): the server refuses by it, the web hides by it. */
+/** The one permission table (design.md, Commands): the server refuses by it, the web hides by it. */
 const table = {
   'dashboard:view': ['admin'],
   'drawer-admin-items:view': ['admin'],

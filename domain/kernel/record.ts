@@ -10,8 +10,9 @@ export type RecordCommand = Commands<{ Create: { fields: Row }; Change: { fields
 export type RecordState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; fields: Row };
 
 /**
- * A plain thing of a company that is created, changed and deleted, and nothing more (DESIGN 11). With a status, a rule
- * about another stream or an effect it is no record any longer: then it gets a decider that keeps the stored names.
+ * A plain thing of a company that is created, changed and deleted, and nothing more (design.md, Records). With a
+ * status, a rule about another stream or an effect it is no record any longer: then it gets a decider that keeps the
+ * stored names.
  */
 export type RecordKind = {
   /** `QuickMessage`: its events are QuickMessageCreated, QuickMessageChanged, QuickMessageDeleted. */

@@ -28,7 +28,10 @@ type Told<K extends string, F extends z.core.$ZodLooseShape, B extends z.ZodObje
   many: string;
 };
 
-/** The six calls of a kind of record: a page, all, one, create, change, delete (DESIGN 11). ERR_NO_RECORD_FOUND. */
+/**
+ * The six calls of a kind of record: a page, all, one, create, change, delete (design.md, Records).
+ * ERR_NO_RECORD_FOUND.
+ */
 export const recordContracts = <
   K extends string,
   F extends z.core.$ZodLooseShape,

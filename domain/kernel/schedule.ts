@@ -6,7 +6,7 @@ export type Weekday = (typeof weekdays)[number];
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
 const lunch = z.preprocess((v) => v ?? '', z.union([z.literal(''), clock]));
 
-/** The hours of one weekday, local clock times HH:mm (spec 1 section 3). Lunch '' is none; 00:00 to 00:00 is closed. */
+/** The hours of one weekday, local clock times HH:mm (R397). Lunch '' is none; 00:00 to 00:00 is closed. */
 export const scheduleRow = z.object({
   weekday: z.string().max(50),
   weekdayEn: z.enum(weekdays),
@@ -33,7 +33,7 @@ const open = (weekday: string, weekdayEn: Weekday, startTime: string, endTime: s
   lunchTimeStart: '',
   lunchTimeEnd: '',
 });
-/** What a queue or a company starts with (spec 2 section 9). */
+/** What a queue or a company starts with (R407). */
 export const defaultWeek: readonly ScheduleRow[] = [
   open('Segunda-feira', 'monday', '08:00', '18:00'),
   open('Terça-feira', 'tuesday', '08:00', '18:00'),
@@ -44,7 +44,7 @@ export const defaultWeek: readonly ScheduleRow[] = [
   open('Domingo', 'sunday', '00:00', '00:00'),
 ];
 
-/** 00:00 to 00:00 (readings 11). */
+/** 00:00 to 00:00 (design.md, How the specification is read). */
 export const isClosedDay = ({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): boolean =>
   startTime === '00:00' && endTime === '00:00';
 

@@ -36,7 +36,7 @@ const known = ({ ticketId, contactId, body }: Pick<Received, 'ticketId' | 'conta
   error: '',
 });
 
-/** One message: received or queued once, its acknowledgements only rise (spec 1 section 4, peers). */
+/** One message: received or queued once, its acknowledgements only rise (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
   feature: 'message',
   events: messageEvents,

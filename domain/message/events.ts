@@ -42,7 +42,7 @@ export const messageEvents = {
   MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
-  /** Its ticket was closed as it arrived: it went to a new one (DESIGN 4). */
+  /** Its ticket was closed as it arrived: it went to a new one (design.md, Reactions and due work). */
   MessageMoved: {
     data: z.object({
       from: z.number(),

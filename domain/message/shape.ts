@@ -8,7 +8,7 @@ const quoted = z.object({
 });
 
 /**
- * A message (spec 1 section 3). `mediaType` is 'conversation' for text; image, audio, video or application for a file
+ * A message (R197). `mediaType` is 'conversation' for text; image, audio, video or application for a file
  * that an agent sent; else WhatsApp's kind of content.
  */
 export const messageShape = z.object({

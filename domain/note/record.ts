@@ -10,7 +10,7 @@ const fields = z.object({
   userId: z.number(),
 });
 
-/** What agents note on a ticket (spec 1 section 3); its author or an admin deletes it (readings 48). */
+/** What agents note on a ticket (R129); its author or an admin deletes it (R133). */
 export const note = record({
   name: 'Note',
   feature: 'note',

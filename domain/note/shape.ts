@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A note as clients know it (spec 1 section 3). `createdAt` is ISO, UTC. */
+/** A note as clients know it (R129). `createdAt` is ISO, UTC. */
 export const noteShape = z.object({
   id: z.number(),
   note: z.string(),

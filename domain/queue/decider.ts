@@ -29,7 +29,7 @@ export const heldColor = (color: string): Held => ({
   refusal: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 409],
 });
 
-/** A department of a company, with what its bot says and when it is open (spec 1 section 3, spec 2 section 3). */
+/** A department of a company, with what its bot says and when it is open. */
 export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
   feature: 'queue',
   events: queueEvents,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultWeek, scheduleRow } from '../kernel/schedule.ts';
 
-/** What an admin sets on a queue (spec 2 section 3, readings 10). */
+/** What an admin sets on a queue (R404, R405). */
 export const queueSettings = z.object({
   name: z.string(),
   color: z.string(),

@@ -35,7 +35,7 @@ const without = (options: readonly QueueOption[], id: number): QueueOption[] =>
       options.filter((each) => each.id !== id),
     );
 
-/** The option tree of one queue: its positions are the order of the options, so they cannot have gaps (spec 2 section 4). */
+/** The option tree of one queue: its positions are the order of the options, so they cannot have gaps (R424). */
 export const queueOptions: Decider<readonly QueueOption[], QueueOptionCommand, typeof queueOptionEvents> = {
   feature: 'queueOptions',
   events: queueOptionEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToldMarks } from '../kernel/recordMarks.ts';
 import { queueSettings, type QueueSettings } from './events.ts';
 
-/** A queue as its own calls and frames give it (spec 2 section 3); `version` and `changedBy` are for forms. */
+/** A queue as its own calls and frames give it (R404, R405); `version` and `changedBy` are for forms. */
 export const wholeQueueShape = queueSettings.extend({
   id: z.number(),
   companyId: z.number(),

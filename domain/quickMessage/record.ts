@@ -7,7 +7,7 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 const fields = z.object({
   shortcode: z.string(),
   message: z.string().default(''),
-  /** Seen by the whole company; otherwise by its author alone (readings 12). */
+  /** Seen by the whole company; otherwise by its author alone (design.md, How the specification is read). */
   geral: z.boolean().default(false),
   /** Offered in the composer. */
   status: z.boolean().default(true),
@@ -19,7 +19,7 @@ const fields = z.object({
   userId: z.number(),
 });
 
-/** A reply kept for reuse, with a file or without (spec 1 section 3, spec 3 section 3). */
+/** A reply kept for reuse, with a file or without (R455). */
 export const quickMessage = record({
   name: 'QuickMessage',
   feature: 'quickMessage',
@@ -34,7 +34,7 @@ export const quickMessage = record({
 /** What may be left out, or null. */
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
 
-/** /quick-messages (spec 3 sections 3, 5 and 7). The file has calls of its own. */
+/** /quick-messages (R459, R461, R462). The file has calls of its own. */
 export const quickMessageCalls = recordContracts({
   path: '/quick-messages',
   key: 'records',

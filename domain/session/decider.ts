@@ -21,8 +21,8 @@ export type Session =
   | ({ is: 'open'; userId: number; passwords: number } & Rotation);
 
 /**
- * One sign-in, ended by logout, a stolen token or a new password (DESIGN 6). Its rotations lie in a stream of their own
- * (`refreshes`); of the first logs they lie here.
+ * One sign-in, ended by logout, a stolen token or a new password (design.md, Sessions). Its rotations lie in a stream
+ * of their own (`refreshes`); of the first logs they lie here.
  */
 export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   feature: 'session',

@@ -6,7 +6,8 @@ type Owner = { is: 'absent' | 'removed' } | { is: 'present'; passwords: number; 
 
 /**
  * Whether a session still signs its user in: it is open and the last that he opened, he is there, and his password is the
- * one that he showed, or was changed in this very session. What the log says decides, whoever knows of the session by then (DESIGN 6).
+ * one that he showed, or was changed in this very session. What the log says decides, whoever knows of the session by
+ * then (design.md, Sessions).
  */
 export const isCurrent = (sessionId: string, session: Session, user: Owner, last: LastSignIn): boolean =>
   session.is === 'open' &&

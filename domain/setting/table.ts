@@ -10,9 +10,9 @@ const open = <const K extends 'address' | 'text' | 'secret'>(is: K) =>
   ({ is, values: [], fallback: '', superOnly: false }) as const;
 
 /**
- * Every setting of a company: what it may hold, and what holds where nothing was saved (spec 2 sections 3 and 4, readings
- * 15, 35 and 54). An address is http(s) or ''; a secret lies encrypted and is shown to nobody. `superOnly`: the plan
- * decides it, so the company's own admin cannot.
+ * Every setting of a company: what it may hold, and what holds where nothing was saved (R388). An address is http(s) or
+ * ''; a secret lies encrypted and is shown to nobody. `superOnly`: the plan decides it, so the company's own admin
+ * cannot.
  */
 export const settingTable = {
   userRating: choice(onOff, 'disabled'),
@@ -59,5 +59,5 @@ export const settingValue = (key: SettingKey): z.ZodType<string> => {
   return is === 'address' ? line.refine((value) => value === '' || webAddress(value), 'Invalid address') : line;
 };
 
-/** A secret that is the mask, or part of it, was not typed: it keeps the value (DESIGN 12). */
+/** A secret that is the mask, or part of it, was not typed: it keeps the value (design.md, Secrets). */
 export const keepsSecret = (key: SettingKey, value: string): boolean => isSecret(key) && isMask(value);

@@ -11,7 +11,7 @@ const fields = z.object({
   userId: z.number().nullable(),
 });
 
-/** A label on tickets (spec 2 section 3); the Kanban switch is an admin's or a supervisor's. */
+/** A label on tickets (R431, R438); the Kanban switch is an admin's or a supervisor's. */
 export const tag = record({
   name: 'Tag',
   feature: 'tag',
@@ -23,7 +23,7 @@ export const tag = record({
 
 const kanban = z.preprocess((v) => (v === true || v === 1 || v === '1' || v === 'true' ? 1 : 0), z.number());
 
-/** /tags (spec 2 sections 5 and 7). The ticket's tag editor sends a name alone. */
+/** /tags (R433, R436). The ticket's tag editor sends a name alone. */
 export const tagCalls = recordContracts({
   path: '/tags',
   key: 'tags',

@@ -41,7 +41,7 @@ export type Ticket =
 type Present = Exclude<Ticket, { status: 'none' }>;
 type Decided = ReturnType<typeof ticket.decide>;
 
-/** Taking a pending ticket accepts it; taking a closed one reopens it (spec 1 section 4). */
+/** Taking a pending ticket accepts it; taking a closed one reopens it (R087, R096). */
 const take = (state: Present, userId: number): Decided => {
   if (state.status === 'pending') return [{ type: 'TicketAccepted', data: { userId } }];
   if (state.status === 'closed') return [{ type: 'TicketReopened', data: { userId } }];
@@ -54,7 +54,7 @@ const transfer = (
 ): Decided => {
   const queueId = to.queueId === undefined ? state.queueId : to.queueId;
   const connectionId = to.connectionId ?? state.connectionId;
-  // Without a user the queue takes over; a user alone changes the owner (readings 4).
+  // Without a user the queue takes over; a user alone changes the owner (design.md, How the specification is read).
   const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
   if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return [];
   return [{ type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
@@ -101,7 +101,7 @@ export const heldPlace = (contactId: number, connectionId: number): Held => ({
   refusal: ['ERR_OTHER_OPEN_TICKET', 409],
 });
 
-/** The life of one ticket. Permission by profile, queue and owner is part of each decision (spec 1 sections 4 and 6). */
+/** The life of one ticket. Permission by profile, queue and owner is part of each decision. */
 export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   feature: 'ticket',
   events: ticketEvents,

@@ -3,7 +3,7 @@ import { allows } from '../kernel/permissions.ts';
 
 type Placed = { status: 'pending' | 'open' | 'closed'; queueId: number | null; userId: number | null };
 
-/** Spec 1 section 6, readings 5 and 6: admins see all, owners their own, others what lies in their queues. */
+/** Admins see all, owners their own, others what lies in their queues (R113, R114, R115). */
 export const maySee = (viewer: Viewer, ticket: Omit<Placed, 'status'>): boolean =>
   allows(viewer.profile, 'tickets-manager:showall') ||
   ticket.userId === viewer.userId ||

@@ -4,7 +4,7 @@ import { queueShape } from '../queue/shape.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 
-/** A ticket is whole in lists, replies and frames (spec 1 section 3, contract/clients.md). Instants are ISO, UTC. */
+/** A ticket is whole in lists, replies and frames (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({
   id: z.number(),
   uuid: z.string(),

@@ -57,7 +57,7 @@ export const heldEmail = (email: string): Held => ({
   refusal: ['O e-mail já está em uso.', 409],
 });
 
-/** A person of a company who signs in (spec 1 section 3, spec 2 section 2). */
+/** A person of a company who signs in. */
 export const user: Decider<User, UserCommand, typeof userEvents> = {
   feature: 'user',
   events: userEvents,

@@ -10,7 +10,7 @@ const isAbove = (by: By, user: Present): boolean => user.super && !by.super;
 
 /**
  * Of the wanted changes those that this user may make of that one: who does not edit users changes his own name and
- * e-mail alone (spec 2 section 6, readings 8); what a whole record sent back says beyond that is ignored. A password may
+ * e-mail alone (R317); what a whole record sent back says beyond that is ignored. A password may
  * be set wherever this does not throw. Refused('ERR_NO_PERMISSION').
  */
 export const allowedChanges = (

@@ -3,7 +3,7 @@ import { profiles } from '../kernel/permissions.ts';
 import { recordMarks, type ToldMarks } from '../kernel/recordMarks.ts';
 import { pendingNotices } from './events.ts';
 
-/** A user wherever he stands: with his queues, never with a password (contract/clients.md). */
+/** A user wherever he stands: with his queues, never with a password (design.md, What clients send). */
 export const userShape = z.object({
   ...recordMarks.shape,
   name: z.string(),
