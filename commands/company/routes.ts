@@ -7,7 +7,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { scheduleCompany } from './contract.ts';
 
-/** PUT /companies/{id}/schedules (spec 1 section 7, spec 2 section 8). */
+/** PUT /companies/{id}/schedules (R345). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',

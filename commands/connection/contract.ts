@@ -10,7 +10,7 @@ const amount = z
   .optional();
 const absent = (v: unknown) => v ?? undefined;
 
-/** The fields an admin may set; absent ones keep their value (spec 1 sections 3 and 5). */
+/** The fields an admin may set; absent ones keep their value. */
 const fields = {
   isDefault: z.preprocess(absent, flag.optional()),
   queueIds: ids.optional(),

@@ -41,7 +41,7 @@ const unset: Omit<ConnectionSettings, 'name'> = {
 const given = (fields: Fields): Partial<ConnectionSettings> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** /whatsapp and /whatsappsession: what admins do with connections (spec 1 sections 4, 7 and 8). */
+/** /whatsapp and /whatsappsession: what admins do with connections. */
 export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simulated: boolean }): void => {
   const { store, keys } = deps;
 

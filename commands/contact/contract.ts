@@ -20,7 +20,7 @@ const info = z.array(z.object({ name: optionalText(200), value: optionalText(200
 /** Rows of the form that were left empty are none. */
 const filled = (rows: z.infer<typeof extraInfo>) => rows.filter((row) => row.name.trim() || row.value.trim());
 
-/** What the form sends (spec 1 section 5); the web checks with it too. */
+/** What the form sends (R273, R274, R275); the web checks with it too. */
 export const contactForm = z.object({
   name,
   number,

@@ -25,7 +25,7 @@ import { eraseContact } from './erase.ts';
 import { lookFor, personThere } from './person.ts';
 import type { Phones } from './phones.ts';
 
-/** /contacts and what belongs to it (spec 1 sections 5, 7, 8; spec 2 sections 4, 7). */
+/** /contacts and what belongs to it. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
   const told = answering(store, {

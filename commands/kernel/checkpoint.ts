@@ -22,8 +22,8 @@ const positionIn = (last: Last | undefined): Position | null => {
 };
 
 /**
- * The checkpoint of a reaction (DESIGN 4), now this process's own: it is written once at the start, so that whoever held
- * it before finds another revision there. A new reaction starts at the head.
+ * The checkpoint of a reaction (design.md, Reactions and due work), now this process's own: it is written once at the
+ * start, so that whoever held it before finds another revision there. A new reaction starts at the head.
  */
 export const openCheckpoint = async (store: Store, name: string): Promise<Checkpoint> => {
   const stream = `checkpoint-${name}`;

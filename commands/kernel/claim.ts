@@ -73,8 +73,8 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
 };
 
 /**
- * What is unique over streams is claimed in a stream of its own (DESIGN 3): `Claimed {owner, at}`, where `at` is the
- * revision at which the owner's birth must be appended. It counts only while the owner's own stream says so.
+ * What is unique over streams is claimed in a stream of its own (design.md, Claims): `Claimed {owner, at}`, where `at`
+ * is the revision at which the owner's birth must be appended. It counts only while the owner's own stream says so.
  *   (1) Read the last claim L and the owner it names. Alive: taken. Still at L.at: unborn, perhaps for ever: append
  *       ClaimAbandoned to the OWNER's stream expecting L.at; a conflict: from (1). Otherwise it is free.
  *   (2) Append one's own claim expecting L's revision; a conflict: from (1).

@@ -4,7 +4,10 @@ import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import { causeOf } from './cause.ts';
 
-/** Time is a row too (DESIGN 4): where due rows are read, and the command each becomes. The decider ignores what is done. */
+/**
+ * Time is a row too (design.md, Reactions and due work): where due rows are read, and the command each becomes. The
+ * decider ignores what is done.
+ */
 export type DueWork = {
   name: string;
   /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */

@@ -14,7 +14,7 @@ import type { Seal } from '../../runtime/seal.ts';
 import type { Ring } from '../../runtime/secrets.ts';
 import type { Ids } from './ids.ts';
 
-/** What may be a moment old and is looked up in read models; main.ts hands it in (DESIGN 4). */
+/** What may be a moment old and is looked up in read models; main.ts hands it in (design.md, Commands). */
 export type Lookup = {
   signedIn(companyId: number, userId: number): Promise<SignedIn | null>;
   user(companyId: number, userId: number): Promise<CompanyUser | null>;

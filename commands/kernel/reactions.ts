@@ -9,7 +9,10 @@ import { log } from '../../runtime/log.ts';
 import type { Running } from '../../runtime/context.ts';
 import { Deposed, noteSkipped, openCheckpoint, type Checkpoint } from './checkpoint.ts';
 
-/** Turns events into commands (DESIGN 4). It may be given an event again: its commands carry the cause handed in. */
+/**
+ * Turns events into commands (design.md, Reactions and due work). It may be given an event again: its commands carry
+ * the cause handed in.
+ */
 export type Reaction = {
   name: string;
   /** Of the streams it reads. */

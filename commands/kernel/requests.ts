@@ -11,7 +11,7 @@ const placeOf = ({ id, companyId }: Cause) => {
   return { key: hash.slice(0, 32), target: { companyId, id: hash.slice(0, 3) } };
 };
 
-/** Idempotency-Keys over the log (DESIGN 6): the streams `request-…` note which body a key came with. */
+/** Idempotency-Keys over the log (design.md, Asked twice): the streams `request-…` note which body a key came with. */
 export const openKeys = (store: Store, secret: Buffer): Keys => {
   const fingerprint = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   return {

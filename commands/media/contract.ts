@@ -9,7 +9,7 @@ export const largestMegabytes = 32;
 export type UploadCalls = { id: string } & Record<'attach' | 'detach', AnyContract>;
 
 /**
- * The two calls of a record's file (DESIGN 11: `upload`): POST takes it, in place of one that was there; DELETE removes
+ * The two calls of a record's file (design.md, Records): POST takes it, in place of one that was there; DELETE removes
  * it. Both answer with the record. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413, with
  * `megabytes`), ERR_FILE_KIND_REFUSED (415).
  */

@@ -22,7 +22,10 @@ const isText = async (path: string): Promise<boolean> => {
   }
 };
 
-/** The kind of a file by its bytes, as the ending under which it is stored; null for one that is refused (DESIGN 6). */
+/**
+ * The kind of a file by its bytes, as the ending under which it is stored; null for one that is refused (design.md, The
+ * public port).
+ */
 export const sniff = async (path: string, name: string): Promise<string | null> => {
   const ending = endingOf(name);
   const found = (await fileTypeFromFile(path))?.ext;

@@ -12,7 +12,7 @@ import { receive, type Received } from './receive.ts';
 const ids = z.record(z.string(), z.number());
 
 /**
- * POST and DELETE of a record's file (DESIGN 11: `upload`), for kinds with the fields `mediaPath` and `mediaName`. The
+ * POST and DELETE of a record's file (design.md, Records), for kinds with the fields `mediaPath` and `mediaName`. The
  * file lies on the disk before an event names it; a refused event leaves no file. What no event names any longer is
  * removed by whenFileWasReplaced. Errors as in the contract.
  */

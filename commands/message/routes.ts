@@ -49,7 +49,7 @@ const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, acto
   return last;
 };
 
-/** POST /messages/{ticketId} (spec 1 sections 4 and 7). */
+/** POST /messages/{ticketId} (R195, R196). */
 export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {

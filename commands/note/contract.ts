@@ -3,7 +3,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { noteTold } from '../../domain/note/shape.ts';
 
-/** What the form sends (spec 1 section 5); the web checks with it too. */
+/** What the form sends (R131); the web checks with it too. */
 export const noteText = z.preprocess(
   (v) => v ?? '',
   text(20_000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(2_000, 'Too Long!')),

@@ -12,7 +12,7 @@ import { idOnce } from '../kernel/requests.ts';
 import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
-/** POST and DELETE of /ticket-notes: on tickets that the asker may see (spec 1 section 7, readings 48). */
+/** POST and DELETE of /ticket-notes: on tickets that the asker may see (R130, R133). */
 export const noteRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingRecord(deps, note);

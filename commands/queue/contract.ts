@@ -14,7 +14,7 @@ const kept = <T extends z.ZodType>(field: T) => z.preprocess((v) => v ?? undefin
 const none = (v: unknown) => (v === '' ? null : v);
 const noRows = (v: unknown) => (v === null || (Array.isArray(v) && v.length === 0) ? undefined : v);
 
-/** The fields an admin may set; absent ones keep their value (spec 2 sections 3 and 5). */
+/** The fields an admin may set; absent ones keep their value. */
 const fields = {
   greetingMessage: optionalText().optional(),
   complationMessage: optionalText().optional(),

@@ -8,7 +8,7 @@ import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
-/** POST, PUT and DELETE /queue-options: the menu of a queue's bot (spec 2 sections 4 and 7). */
+/** POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */
 export const queueOptionRoutes = (http: Http, deps: Deps): void => {
   const { store, lookup } = deps;
   /** The queue that an option is of, or was until this very request removed it. */

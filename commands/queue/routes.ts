@@ -9,7 +9,7 @@ import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
 import { removeQueueOf } from './remove.ts';
 
-/** POST, PUT and DELETE /queue (spec 2 section 7). */
+/** POST, PUT and DELETE /queue (R416, R417, R418). */
 export const queueRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_QUEUE_FOUND',
@@ -18,7 +18,7 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
     tell: (state, marks, of) => (state.is === 'present' ? wholeQueue(state.settings, marks, of) : null),
   });
 
-  /** What the plan allows may be a moment old (DESIGN 4). */
+  /** What the plan allows may be a moment old (design.md, Commands). */
   const checkLimit = async (companyId: number) => {
     const plan = await deps.lookup.planOf(companyId);
     if (!plan || (await deps.lookup.queueIds(companyId)).length < plan.queues) return;

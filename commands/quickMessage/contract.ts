@@ -1,7 +1,7 @@
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { uploadContracts } from '../media/contract.ts';
 
-/** /quick-messages/{id}/media-upload (spec 3 section 7). */
+/** /quick-messages/{id}/media-upload (R463, R464). */
 export const quickMessageFile = uploadContracts({
   path: '/quick-messages',
   id: quickMessageCalls.id,

@@ -82,8 +82,8 @@ export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: Record
 };
 
 /**
- * POST, PUT and DELETE of a kind of record (DESIGN 11). Answers with the record as it is read. ERR_NO_RECORD_FOUND,
- * ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE.
+ * POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as it is read.
+ * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE.
  */
 export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: RecordCalls): void => {
   const { decider } = kind;

@@ -22,7 +22,7 @@ const DEVICE = 'jdt';
 const dated = (day: string) => day.split('-').reverse().join('/');
 const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
-/** Spec 1 section 8: refused from the day after the due date (readings 16). */
+/** Refused from the day after the due date (R011, R012). */
 const refuseExpired = ({ company }: SignedIn, status: number) => {
   if (company.dueDate >= today(company.timeZone)) return;
   const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
@@ -30,7 +30,7 @@ const refuseExpired = ({ company }: SignedIn, status: number) => {
 };
 
 /**
- * /auth: sign in, refresh, sign out, who am I (spec 1 sections 4 and 7, DESIGN 6). `https`: browsers come by it, so the
+ * /auth: sign in, refresh, sign out, who am I (design.md, Sessions). `https`: browsers come by it, so the
  * cookies keep to it.
  */
 export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempts; https: boolean }): void => {

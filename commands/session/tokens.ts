@@ -52,7 +52,9 @@ const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> =
   return data;
 };
 
-/** Whose access token it is. Refused ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (readings 17). */
+/**
+ * Whose access token it is. Refused ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (design.md, Sessions).
+ */
 export const verifyAccess = async (keys: Ring, token: string): Promise<Subject & { expiresAt: number }> => {
   const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(keys, token));
   return { sessionId: sid, companyId: cid, userId: uid, expiresAt: exp };

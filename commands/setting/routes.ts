@@ -24,7 +24,7 @@ const valueOf = (key: SettingKey, given: string): string => {
   return parsed.data;
 };
 
-/** PUT /settings/{key} (spec 1 section 7). */
+/** PUT /settings/{key} (R392). */
 export const settingRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const change = async (companyId: number, key: SettingKey, given: string, call: Call) => {

@@ -5,7 +5,7 @@ import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
  * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
- * a queue, user or connection that differs transfers (spec 1 sections 4 and 7).
+ * a queue, user or connection that differs transfers (R121).
  * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET.
  */
 export const updateTicket = contract({

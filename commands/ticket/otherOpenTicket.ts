@@ -10,7 +10,7 @@ type Needs = Pick<Deps, 'store' | 'lookup'>;
 
 /**
  * Runs `act`; an ERR_OTHER_OPEN_TICKET of it becomes a 409 whose `error` is a JSON string that names the owner and the
- * queue of the ticket in the way (spec 1 section 4, readings 18).
+ * queue of the ticket in the way (R103).
  */
 export const namingOther = async <T>(deps: Needs, { companyId }: Actor, act: () => Promise<T>): Promise<T> => {
   try {

@@ -14,10 +14,11 @@ import { namingOther } from './otherOpenTicket.ts';
 type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
 
-/** The wire asks for fields; the domain is told an intent (spec 1 section 4, readings 3 and 4). */
+/** The wire asks for fields; the domain is told an intent (design.md, Commands). */
 export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
   const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
-  // A queue without a user is for whoever works there, be it the ticket's own (readings 4).
+  // A queue without a user is for whoever works there, be it the ticket's own (design.md, How the specification is
+  // read).
   const released = connectionId && body.queueId && !body.userId && body.status !== 'open';
   const to = {
     ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
@@ -38,7 +39,7 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
   return null;
 };
 
-/** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (spec 1 sections 4 and 7). */
+/** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
 export const ticketRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingTicket(deps);

@@ -30,7 +30,7 @@ export const checkGiven = async (
 };
 
 /**
- * Changes a user as far as `actor` may (spec 2 section 2). A new password ends his sessions, save the one in which he
+ * Changes a user as far as `actor` may (R316, R317). A new password ends his sessions, save the one in which he
  * changes it himself. Answers with the last position. Refuses before anything is changed.
  */
 export const changeUser = async (

@@ -13,7 +13,7 @@ const password = short.pipe(z.string().min(1, 'Required').min(5, 'Too Short!').m
 const unchanged = (v: unknown) => v ?? undefined;
 const lowered = (v: unknown) => (typeof v === 'string' ? v.toLowerCase() : unchanged(v));
 
-/** The number of his own WhatsApp: what is no digit falls away (spec 1 section 5). */
+/** The number of his own WhatsApp: what is no digit falls away. */
 const wpp = optionalText(50).transform((typed) => typed.replace(/\D/g, ''));
 const fields = {
   profile: z.preprocess(lowered, z.enum(profiles).optional()),

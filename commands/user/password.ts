@@ -79,7 +79,7 @@ export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, us
 
 /**
  * Sets a new password, once a request. That ends the user's sessions, save the one in which he did it himself, wherever
- * they are known (DESIGN 6). The hash comes first: a session of the old one never counts as of the new.
+ * they are known (R039). The hash comes first: a session of the old one never counts as of the new.
  */
 export const changePassword = async (
   deps: Needs,

@@ -11,7 +11,7 @@ import * as contract from './contract.ts';
 import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 
-/** POST, PUT and DELETE /users (spec 2 section 7). */
+/** POST, PUT and DELETE /users (R315, R316, R322). */
 export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
   const { lookup } = deps;
   const told = answering(deps.store, {
@@ -20,7 +20,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     read: ({ companyId, id }) => lookup.user(companyId, id),
     tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
   });
-  /** What the plan allows may be a moment old (DESIGN 4). */
+  /** What the plan allows may be a moment old (design.md, Commands). */
   const checkLimit = async (companyId: number) => {
     const plan = await lookup.planOf(companyId);
     if (!plan || (await lookup.userCount(companyId)) < plan.users) return;

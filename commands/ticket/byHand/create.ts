@@ -31,7 +31,7 @@ const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Ac
   throw new Refused('ERR_NO_DEF_WAPP_FOUND');
 };
 
-/** Agents open tickets in queues of their own; admins in any, or in none (spec 1 section 5). */
+/** Agents open tickets in queues of their own; admins in any, or in none (R106). */
 const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
   const admin = allows(profile, 'tickets-manager:showall');
   if (!queueId && !admin) throw new Refused('Selecione uma fila');
@@ -41,7 +41,7 @@ const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: A
 };
 
 /**
- * Opens a ticket by hand, for the asking user unless somebody else is named (spec 1 section 4). Several requests at once
+ * Opens a ticket by hand, for the asking user unless somebody else is named (R101). Several requests at once
  * open one; the others are refused as Taken. Returns its id and where it lies.
  */
 export const createTicketOf = async (

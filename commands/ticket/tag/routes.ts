@@ -10,7 +10,7 @@ import type { Known } from '../../kernel/memory.ts';
 import { tellingTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
-/** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (spec 1 section 7, spec 3 section 7). */
+/** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (R136, R448). */
 export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingTicket(deps);
