@@ -24,7 +24,7 @@ import { sessionsDue } from './session/actor.ts';
 import { ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, signedIn, userCount } from './user/read.ts';
 
-/** What commands may look up, a moment old (DESIGN 4). */
+/** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
   signedIn: (companyId: number, userId: number): Promise<SignedIn | null> => signedIn(db, companyId, userId),
   user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>

@@ -45,7 +45,7 @@ const recordPayloads = async (
   );
 };
 
-/** What frames of a topic carry (contract/clients.md), of many records in one query. */
+/** What frames of a topic carry (design.md, The stream), of many records in one query. */
 export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMessage'>) => ({
   load: async (
     topic: Topic,

@@ -5,7 +5,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { getCompany } from './contract.ts';
 import { companyOf } from './read.ts';
 
-/** GET /companies/{id} (spec 1 section 7). */
+/** GET /companies/{id} (R344). */
 export const companyReads = (http: Http, db: Database): void => {
   serve(http, getCompany, async ({ params }, actor) => {
     const { companyId: id } = params;

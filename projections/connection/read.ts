@@ -24,7 +24,7 @@ const row = z.object({
   live_at: z.date().nullable(),
 });
 
-/** The connections of a company, all or some, as an admin or as anybody sees them (DESIGN 12: no secrets). */
+/** The connections of a company, all or some, as an admin or as anybody sees them (design.md, Secrets). */
 export const connectionsOf = async (
   db: Database,
   companyId: number,

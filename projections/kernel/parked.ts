@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A stream of which a view takes no more events since one of them failed (DESIGN 5). `commit`: where that one lies. */
+/**
+ * A stream of which a view takes no more events since one of them failed (design.md, Read models). `commit`: where that
+ * one lies.
+ */
 export type ParkedStream = { view: string; stream: string; commit: string; error: string };
 export type Parked = ReadonlyMap<string, ParkedStream>;
 

@@ -57,8 +57,8 @@ const query = z.object({ searchParam: z.string(), pageNumber: z.number() });
 const ids = z.record(z.string(), z.number());
 
 /**
- * GET a page, all, or one of a kind of record (DESIGN 11); nobody is shown what is another user's alone. `extra`: further
- * columns; `offered`: a condition for the call that gives all.
+ * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone.
+ * `extra`: further columns; `offered`: a condition for the call that gives all.
  */
 export const recordReads = (
   http: Http,

@@ -34,7 +34,7 @@ type Columns = ReturnType<typeof columnsOf> & {
   updated_at: string;
 };
 
-/** The read model of a kind of record: a row each, its fields in one column (DESIGN 11). */
+/** The read model of a kind of record: a row each, its fields in one column (design.md, Records). */
 export const recordView = (kind: RecordKind): View => {
   const table = tableOf(kind);
   const topic = `record.${kind.topic}` as const;

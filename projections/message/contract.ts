@@ -5,8 +5,8 @@ import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
 /**
- * The messages of the contact on that connection over all its tickets that the user may see (readings 46):
- * the newest page first, the oldest first inside a page, 20 a page.
+ * The messages of the contact on that connection over all its tickets that the user may see (design.md, How the
+ * specification is read): the newest page first, the oldest first inside a page, 20 a page.
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = contract({

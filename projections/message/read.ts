@@ -52,7 +52,9 @@ const ownOf = (m: Row) => ({
   erased: m.erased,
 });
 
-/** A message as clients know it (contract/clients.md), but for the name of its file: see `Media.shownMessage`. */
+/**
+ * A message as clients know it (design.md, What clients send), but for the name of its file: see `Media.shownMessage`.
+ */
 const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
   read: m.from_me || m.unread === 0,

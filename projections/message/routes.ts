@@ -6,7 +6,7 @@ import { seen } from '../ticket/routes.ts';
 import { listMessages } from './contract.ts';
 import { messagePage } from './read.ts';
 
-/** GET /messages/{ticketId} (spec 1 section 7, readings 46). */
+/** GET /messages/{ticketId} (R193). */
 export const messageReads = (http: Http, db: Database, media: Media): void =>
   serve(http, listMessages, async ({ params, query }, actor, { req }) => {
     const ticket = seen(actor, await ticketsBy(db, actor.companyId, 'id', [params.ticketId]));

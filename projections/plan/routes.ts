@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { companyPlan } from './contract.ts';
 import { planOf } from './read.ts';
 
-/** GET /companies/listPlan/{id} (spec 1 section 7). */
+/** GET /companies/listPlan/{id} (R036). */
 export const planReads = (http: Http, db: Database): void => {
   serve(http, companyPlan, async ({ params }, actor) => {
     const mine = params.companyId === actor.companyId || actor.super;

@@ -14,7 +14,7 @@ const row = z.object({
   updatedAt: z.date(),
 });
 
-/** The queues of a company, all or some, in their order and then by name (spec 2 section 7). */
+/** The queues of a company, all or some, in their order and then by name (R414). */
 export const queuesOf = async (db: Database, companyId: number, ids?: readonly number[]): Promise<WholeQueue[]> => {
   const some = ids ? [...ids] : null;
   const rows = await rowsOf(

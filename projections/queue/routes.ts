@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { getQueue, listQueueOptions, listQueues } from './contract.ts';
 import { queueOptionsUnder, queuesOf } from './read.ts';
 
-/** GET /queue, /queue/{id} and /queue-options (spec 2 section 7). */
+/** GET /queue, /queue/{id} and /queue-options (R414, R415, R421). */
 export const queueReads = (http: Http, db: Database): void => {
   serve(http, listQueues, (_, { companyId }) => queuesOf(db, companyId));
   serve(http, getQueue, async ({ params }, { companyId }) => {

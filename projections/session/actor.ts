@@ -11,7 +11,7 @@ const row = z.object({
   companyId: z.number(),
   sessionId: z.string(),
   name: z.string(),
-  // The check of a profile is case-insensitive (spec 1 section 6).
+  // The check of a profile is case-insensitive (R719).
   profile: z.preprocess((v) => String(v).toLowerCase(), z.enum(profiles)),
   super: z.boolean(),
   queueIds: z.array(z.number()),

@@ -48,7 +48,7 @@ export type TicketWhole = {
   updated_at: Date;
 };
 
-/** A ticket as clients know it (contract/clients.md): whole, `contact` never null, `tags` never absent. */
+/** A ticket as clients know it (design.md, What clients send): whole, `contact` never null, `tags` never absent. */
 export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   ...ownRecord(t.id, placeOf(t), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },

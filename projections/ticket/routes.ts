@@ -14,7 +14,7 @@ export const seen = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRec
   return ticket;
 };
 
-/** GET /tickets, /tickets/{id}, /tickets/u/{uuid} (spec 1 sections 6 and 7). */
+/** GET /tickets, /tickets/{id}, /tickets/u/{uuid} (R117, R119, R120). */
 export const ticketReads = (http: Http, db: Database): void => {
   serve(http, listTickets, ({ query }, actor) => ticketPage(db, query, actor));
   serve(http, getTicketByUuid, async ({ params: { uuid } }, actor) =>

@@ -43,7 +43,8 @@ export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condit
   { text: 't.company_id = ?', values: [actor.companyId] },
   visible(actor),
   ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
-  // Without show-all a list is the user's own tickets and what waits for anybody (spec 1 section 6).
+  // Without show-all a list is the user's own tickets and what waits for anybody (design.md, How the specification is
+  // read).
   ...(query.showAll || query.status === 'pending'
     ? []
     : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),

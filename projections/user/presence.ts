@@ -1,7 +1,7 @@
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** Two heartbeats of a browser (spec 1 section 9: 5 minutes each): who was silent for longer is not there. */
+/** Two heartbeats of a browser (5 minutes each, R023): who was silent for longer is not there. */
 const SILENCE = `interval '10 minutes'`;
 
 /** Whether a user (alias of a row with company_id and id) has a browser that is there, as an expression. */

@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { allUsers, getUser, listUsers } from './contract.ts';
 import { companyUsers, userPage } from './read.ts';
 
-/** GET /users, /users/list and /users/{id} (spec 2 section 7). */
+/** GET /users, /users/list and /users/{id} (R319, R320, R321). */
 export const userReads = (http: Http, db: Database): void => {
   serve(http, listUsers, ({ query }, { companyId }) => userPage(db, companyId, query));
   serve(http, allUsers, (_, { companyId }) => companyUsers(db, companyId));
