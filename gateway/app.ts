@@ -44,7 +44,7 @@ type Parts = {
   building?: Building;
 };
 
-/** The public port (DESIGN 6): the API at /v1, the web app, and what operators ask. */
+/** The public port (design.md, The public port): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
   const { building = () => [] } = parts;

@@ -33,7 +33,7 @@ export const clientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /**
- * What the browser hears: a change (`event: 'company-1-ticket'`; contract/clients.md names actions and payloads), or
+ * What the browser hears: a change (`event: 'company-1-ticket'`; design.md, The stream), or
  * `event: 'control'` with action `welcome` (the stream runs from payload.cursor), `reset` (refetch what is shown;
  * the stream goes on from payload.cursor) or `refused` (payload.error; e.g. a room that is not the user's).
  * A frame without a cursor is ephemeral (QR codes) and is never replayed.

@@ -19,7 +19,10 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: 'not found' });
 };
 
-/** Every error as the client sees it (DESIGN 4): a refusal with its code, an outage (`met` hears of it), or a bug that leaks nothing. */
+/**
+ * Every error as the client sees it (design.md, Commands): a refusal with its code, an outage (`met` hears of it), or a
+ * bug that leaks nothing.
+ */
 export const answerErrors =
   (met: (store: StoreName, isFull: boolean) => void): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

@@ -79,10 +79,10 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
   and database = (select oid from pg_database where datname = current_database())) as led from stream.parked`;
 
 /**
- * Judges all the time whether the stores serve (DESIGN 6). Postgres: a read, and a page written anew in a table of one
- * row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event store: its head, and
- * metadata of a stream without events, of which every store keeps the last alone. The disk: a page in the folder of the
- * files. A store that has not answered for `longest` (ms) is away. `db` is a pool for this alone.
+ * Judges all the time whether the stores serve (design.md, The public port). Postgres: a read, and a page written anew
+ * in a table of one row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event
+ * store: its head, and metadata of a stream without events, of which every store keeps the last alone. The disk: a page
+ * in the folder of the files. A store that has not answered for `longest` (ms) is away. `db` is a pool for this alone.
  */
 export const watchHealth = (
   db: Database,

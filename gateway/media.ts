@@ -32,9 +32,9 @@ const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Serves a record's or message's file to whoever has its signed address (DESIGN 6): 403 for an address that was not signed here or is
- * too old, 404 once it no longer
- * holds the file. Only what cannot run anything is shown in the browser.
+ * Serves a record's or message's file to whoever has its signed address (design.md, The public port): 403 for an
+ * address that was not signed here or is too old, 404 once it no longer holds the file. Only what cannot run anything is
+ * shown in the browser.
  */
 export const serveMedia =
   (media: Media, { lookup }: Pick<Deps, 'lookup'>): RequestHandler =>

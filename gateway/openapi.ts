@@ -56,7 +56,7 @@ const operationOf = (c: AnyContract): Json => ({
   },
 });
 
-/** OpenAPI 3.1 of every call that is served, made from its contract (DESIGN 6). */
+/** OpenAPI 3.1 of every call that is served, made from its contract (design.md, The public port). */
 export const openApiOf = (served: readonly AnyContract[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const c of served) {

@@ -60,8 +60,8 @@ const untilProjected = async (db: Database): Promise<void> => {
 };
 
 /**
- * The role `gateway`: HTTP and the stream on one port (DESIGN 6). Resolves when it listens. `patience`: so many times
- * longer than usual stores and read models may take before a call is answered without them.
+ * The role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
+ * `patience`: so many times longer than usual stores and read models may take before a call is answered without them.
  */
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> => {
   const { config, databaseUrl } = context;

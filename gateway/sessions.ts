@@ -37,8 +37,9 @@ const bearer = /^Bearer +(\S+)$/i;
 const KEPT = 10_000;
 
 /**
- * Who asks: the token says which session, the read models what it may do (DESIGN 4). Refused ERR_SESSION_EXPIRED:
- * 403 for an expired token, 401 for a missing or unreadable one and for a revoked session (readings 17).
+ * Who asks: the token says which session, the read models what it may do (design.md, Commands). Refused
+ * ERR_SESSION_EXPIRED: 403 for an expired token, 401 for a missing or unreadable one and for a revoked session
+ * (design.md, Sessions).
  */
 export const openSessions = (accessKeys: Ring, readActor: ReadActor): ((req: Request) => Promise<Actor>) => {
   const verified = new LRUCache<string, Awaited<ReturnType<typeof verifyAccess>>>({ max: KEPT });

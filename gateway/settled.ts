@@ -30,8 +30,8 @@ type Parts = {
 };
 
 /**
- * Read your own writes (DESIGN 4): follows NOTIFY `projected`. A wait is at most `longest`; while something that
- * was waited for so long is still not there, the lag is known to be greater and nobody waits.
+ * Read your own writes (design.md, Read your own writes): follows NOTIFY `projected`. A wait is at most `longest`;
+ * while something that was waited for so long is still not there, the lag is known to be greater and nobody waits.
  */
 export const openSettled = async (parts: Parts): Promise<Settled> => {
   const { databaseUrl, readPosition, readHead, longest, actors } = parts;

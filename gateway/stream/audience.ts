@@ -8,7 +8,7 @@ type Status = Extract<Join, { type: 'joinTickets' }>['status'];
 /** Who listens: the user as he may see now, and the rooms of this socket. */
 export type Listener = {
   actor: Actor;
-  /** His notifications hold pending tickets too (spec 1 section 2: allTicket). */
+  /** His notifications hold pending tickets too (R063). */
   pendingToo: boolean;
   rooms: { statuses: Set<Status>; notification: boolean; tickets: Set<number> };
 };
@@ -48,7 +48,7 @@ const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boo
 };
 
 /**
- * The fan-out decision (DESIGN 6, contract/clients.md): whoever had a ticket in his rooms and reach before a change and
+ * The fan-out decision (design.md, The stream): whoever had a ticket in his rooms and reach before a change and
  * not after it is told that it is gone; records without a room reach every socket of their company.
  */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {

@@ -35,7 +35,8 @@ export type Client = {
 
 /**
  * Wraps a socket so that it is never buffered without bound: past `bound` bytes nothing more is written, and once what
- * waits has gone out a `reset` with `cursorNow()` tells the client to fetch again what it shows (DESIGN 6).
+ * waits has gone out a `reset` with `cursorNow()` tells the client to fetch again what it shows (design.md, The
+ * stream).
  */
 export const openClient = (
   socket: WebSocket,

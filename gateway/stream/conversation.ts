@@ -66,8 +66,8 @@ const codeOf = (error: unknown): number => {
 };
 
 /**
- * One socket from its opening to its end: hello first and soon, then rooms (contract/clients.md). `greeted` is called when
- * it has said hello.
+ * One socket from its opening to its end: hello first and soon, then rooms (design.md, The stream). `greeted` is called
+ * when it has said hello.
  */
 export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed, greeted: () => void): void => {
   let client: Client | undefined;

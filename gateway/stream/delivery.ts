@@ -66,7 +66,10 @@ const loadAll = async (told: readonly Told[], load: LoadPayloads): Promise<Map<s
   return new Map(await Promise.all(loaded));
 };
 
-/** Tells a run of changes, in order, to whom each concerns (DESIGN 6). Payloads are read and written out once for all. */
+/**
+ * Tells a run of changes, in order, to whom each concerns (design.md, The stream). Payloads are read and written out
+ * once for all.
+ */
 export const openDelivery =
   (epoch: () => string, load: LoadPayloads) =>
   async (rows: readonly ChangeRow[], clientsOf: ClientsOf): Promise<void> => {

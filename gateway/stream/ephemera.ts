@@ -14,7 +14,7 @@ const connection = z.object({
 });
 /** Whether a user is there has changed: he is told of as he is now. */
 const person = z.object({ companyId: z.number(), event: z.literal('user'), userId: z.number() });
-/** What passes by: shown now or never, without a place in the stream (DESIGN 1). */
+/** What passes by: shown now or never, without a place in the stream (design.md, The road). */
 const ephemeral = z.discriminatedUnion('event', [connection, person]);
 
 /** Tells a NOTIFY `ephemeral` to the company's sockets; a QR code to those alone who may scan it. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 
 /**
- * Pings every socket each `every` ms and drops those that did not answer by the next time (spec 1 section 7: 18 s).
+ * Pings every socket each `every` ms and drops those that did not answer by the next time (R708).
  * One that is behind but still takes bytes counts as alive: its pong waits behind what it has not read yet.
  */
 export const startHeartbeat = (sockets: ReadonlySet<WebSocket>, every: number): { stop(): void } => {

@@ -58,7 +58,9 @@ const standard = {
 };
 const largestFrame = 64 * 1024;
 
-/** The WebSocket at /v1/stream (DESIGN 6): follows the changes of the read models and tells the browsers. */
+/**
+ * The WebSocket at /v1/stream (design.md, The stream): follows the changes of the read models and tells the browsers.
+ */
 export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {
   const limits = { ...standard, ...parts.limits };
   const clients = openClients();

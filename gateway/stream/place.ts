@@ -9,7 +9,7 @@ export const comparePlaces = (a: Place, b: Place): number => {
   return BigInt(a.commit) < BigInt(b.commit) ? -1 : 1;
 };
 
-/** What clients keep and give back unread (DESIGN 6). */
+/** What clients keep and give back unread (design.md, The stream). */
 export const cursorText = (epoch: string, { commit, n }: Place): string => `${epoch}.${commit}.${n}`;
 
 const cursor = /^(?<epoch>[\w-]{1,64})\.(?<commit>\d{1,19})\.(?<n>\d{1,9})$/;

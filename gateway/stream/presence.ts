@@ -23,7 +23,7 @@ export type Presence = {
 const graceMs = 5_000;
 const sweepMs = 60_000;
 
-/** Who has a browser open (spec 1 section 4: heartbeat): no event, a present value that is told when it changes. */
+/** Who has a browser open (R023): no event, a present value that is told when it changes. */
 export const openPresence = (book: PresenceBook, { grace = graceMs, sweep = sweepMs } = {}): Presence => {
   const here = new Map<string, { who: Who; sockets: number; heardAt: number; leaving?: NodeJS.Timeout | undefined }>();
   let turn: Promise<unknown> = Promise.resolve();

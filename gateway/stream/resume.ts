@@ -4,7 +4,7 @@ type Known = { head(): Promise<Place | null>; oldest(): Promise<Place | null> };
 
 /**
  * Where a client that knows `cursor` goes on. Undefined when nobody knows what it missed: another epoch, older than what
- * is kept, or ahead of the head (DESIGN 6).
+ * is kept, or ahead of the head (design.md, The stream).
  */
 export const resumeAt = async (epoch: string, changes: Known, cursor: string): Promise<Place | undefined> => {
   const place = placeOf(epoch, cursor);

@@ -25,8 +25,8 @@ const concerns = ({ topic, id }: ChangeRow, { listener: { actor } }: Client): bo
   (topic === 'session' && id === actor.sessionId);
 
 /**
- * A revoked session is closed at once, a user whose reach changes is reset before any later frame (DESIGN 6). `missed`:
- * the client was away, so nobody knows what it could see before: it is reset in any case.
+ * A revoked session is closed at once, a user whose reach changes is reset before any later frame (design.md, The
+ * stream). `missed`: the client was away, so nobody knows what it could see before: it is reset in any case.
  */
 export const openRefresh =
   (epoch: () => string, readSight: ReadSight) =>
