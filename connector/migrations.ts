@@ -1,8 +1,9 @@
 import type { Migration } from '../runtime/database.ts';
 
 /**
- * The connector's own tables (DESIGN 7): who serves a connection, its WhatsApp keys, what was decrypted but is not yet in
- * the log, and its present status. None of them can be rebuilt from the log; losing them costs the pairings.
+ * The connector's own tables (design.md, The connector): who serves a connection, its WhatsApp keys, what was decrypted
+ * but is not yet in the log, and its present status. None of them can be rebuilt from the log; losing them costs the
+ * pairings.
  */
 export const connectorMigrations: readonly Migration[] = [
   {

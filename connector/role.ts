@@ -26,8 +26,8 @@ const OUTBOX_MS = 30_000;
 const DRAIN_MS = 3_000;
 
 /**
- * The role `connector`: serves the connections of one channel, as far as no other process does (DESIGN 7). For simulated
- * ones this whole process believes the simulator's Noise certificate instead of WhatsApp's.
+ * The role `connector`: serves the connections of one channel, as far as no other process does (design.md, The
+ * connector). For simulated ones this whole process believes the simulator's Noise certificate instead of WhatsApp's.
  */
 export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> => {
   const server = { ...serverOf(context), ...times };

@@ -11,7 +11,7 @@ import { upcast, versionOf } from './upcast.ts';
 /** Whoever acts without being a person. */
 export const machine = z.enum(['connector', 'bot', 'clock', 'system']);
 
-/** The envelope of an event (DESIGN 3). No personal data in it. `at` is an instant, ISO, UTC. */
+/** The envelope of an event (design.md, Events). No personal data in it. `at` is an instant, ISO, UTC. */
 const envelope = z.object({
   companyId: z.number(),
   userId: z.union([z.number(), machine]),
@@ -53,8 +53,8 @@ export const sealedFor = (stream: string, { type, data }: Fact): Person | undefi
   isPersonal(type, { ...data }) ? personOf(type, stream, data) : undefined;
 
 /**
- * What is appended, sealed by the `key` of whom it tells (DESIGN 3). Throws ZodError for data that its own catalogue
- * would not read again.
+ * What is appended, sealed by the `key` of whom it tells (design.md, How a person is forgotten). Throws ZodError for
+ * data that its own catalogue would not read again.
  */
 export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number, key: Buffer | undefined) => {
   const { type } = event;

@@ -5,7 +5,7 @@ import type { EventSpec, Personal, Whose } from '../domain/kernel/event.ts';
 /** Somebody who can be forgotten. */
 export type Person = { companyId: number; whose: Whose['whose']; id: number };
 
-/** Where the key of a person lies; losing it is his erasure (DESIGN 3). */
+/** Where the key of a person lies; losing it is his erasure (design.md, How a person is forgotten). */
 export const keyStreamOf = ({ companyId, whose, id }: Person): string => `key-${companyId}.${whose}.${id}`;
 
 /** Beside the blanks that stand for them in an event's data: what is personal, sealed. */

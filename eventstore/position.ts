@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in the log: bigint inside, `commit/prepare` in decimal on the wire. Gaps are normal (DESIGN 3). */
+/** A place in the log: bigint inside, `commit/prepare` in decimal on the wire. Gaps are normal (design.md, Events). */
 export type Position = { commit: bigint; prepare: bigint };
 
 export const START: Position = { commit: 0n, prepare: 0n };

@@ -24,7 +24,7 @@ export const keepSimulator = async (
 
 /**
  * The connector of the simulated connections: `main` again, as a child process that alone trusts the simulator's
- * certificate (DESIGN 7), on the stores of this process. Started again if it dies.
+ * certificate (design.md, The connector), on the stores of this process. Started again if it dies.
  */
 export const keepSimulatedConnector = (
   main: string,

@@ -12,7 +12,10 @@ const urlOf = (...protocols: string[]) =>
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
 
-/** Every setting of the installation: environment variables, read once (DESIGN 9). An empty variable is an unset one. */
+/**
+ * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable is an
+ * unset one.
+ */
 const environment = z
   .object({
     PORT: port.max(65535, 'must be 1 to 65535').optional(),

@@ -7,7 +7,7 @@ import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 
-/** What set a command off (DESIGN 3): kept in every event's envelope. */
+/** What set a command off (design.md, Asked twice): kept in every event's envelope. */
 export type Cause = {
   id: string;
   correlationId: string;
@@ -17,7 +17,7 @@ export type Cause = {
   /** The fingerprint of the body, of a request with an Idempotency-Key that is told by its own events alone. */
   body?: string;
 };
-/** Idempotency-Keys (DESIGN 6). */
+/** Idempotency-Keys (design.md, Asked twice). */
 export type Keys = {
   /** A keyed hash: what it was made of is not read out of the log. */
   fingerprint(text: string): string;
@@ -31,7 +31,7 @@ export type Http = {
   router: Router;
   /** Every call that is served: /openapi.json is made from it. */
   served: AnyContract[];
-  /** The signed-in user, or Refused: 401 without, 403 with an expired token (readings 17). */
+  /** The signed-in user, or Refused: 401 without, 403 with an expired token (design.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
   keys: Keys;
   /** Waits until the read models have passed the position; false when that took too long. */
@@ -147,7 +147,9 @@ const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response)
   http.router[verb[c.method]](c.path, handle);
 };
 
-/** Serves a call to signed-in users: token, company, permission, well-formed input, in this order (DESIGN 4). */
+/**
+ * Serves a call to signed-in users: token, company, permission, well-formed input, in this order (design.md, Commands).
+ */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,

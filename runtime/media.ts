@@ -8,7 +8,10 @@ import type { Ring } from './secrets.ts';
 /** A file and the record or message that holds it; `file` is the name that the server made. */
 export type Held = { companyId: number; feature: string; id: number | string; file: string };
 
-/** Files that records and messages hold, and the addresses under which anybody who was given one may fetch them (DESIGN 6). */
+/**
+ * Files that records and messages hold, and the addresses under which anybody who was given one may fetch them
+ * (design.md, The public port).
+ */
 export type Media = {
   /** Where the files of a company lie. */
   folderOf(companyId: number): string;

@@ -10,7 +10,10 @@ import type { Outgoing } from './ports.ts';
 export type Numbers = LRUCache<string, string>;
 export const openNumbers = (): Numbers => new LRUCache<string, string>({ max: 10_000, ttl: 86_400_000 });
 
-/** WhatsApp takes a message to a number that it does not know without a word: so it is asked before (research, pitfall 4). */
+/**
+ * WhatsApp takes a message to a number that it does not know without a word: so it is asked before (design.md, What
+ * WhatsApp does).
+ */
 const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promise<string | null> => {
   const { number, lid } = message;
   if (lid || !number) return jidOf(message); // WhatsApp itself told us of this person

@@ -22,7 +22,10 @@ const sql = `
     returning 1)
   select pg_notify('ephemeral', :told) from put`;
 
-/** The present status of a connection, which is not a fact: a row without history, and a notification (DESIGN 1). */
+/**
+ * The present status of a connection, which is not a fact: a row without history, and a notification (design.md, The
+ * road).
+ */
 export const openLive = (db: Database, lease: Lease): Live => {
   const { companyId, connectionId } = lease;
   let last: string | undefined;

@@ -58,7 +58,7 @@ const place = (chat: Chat, row: Outgoing): void => {
  * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
  * chats at once, so that one dead number holds up nobody. What the server does not answer, or is too busy for, is sent
  * again with the same id, after a pause that grows, or when the line is open again; over an open line five times at most:
- * then it has failed, and the next of its chat goes (DESIGN 7).
+ * then it has failed, and the next of its chat goes (design.md, The connector).
  */
 export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANSWER_MS): Outbox => {
   const chats = new Map<number, Chat>();

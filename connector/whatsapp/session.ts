@@ -56,7 +56,7 @@ const STABLE_MS = 30_000;
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
 
-/** Serves one connection: one socket after another, until it is final or told to end (DESIGN 7). */
+/** Serves one connection: one socket after another, until it is final or told to end (design.md, The connector). */
 export const startSession = (means: Means, lease: Lease, known: Known): Session => {
   const { db, seal, ports, lanes, server, media } = means;
   const { companyId, connectionId } = lease;

@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom';
 import { DisconnectReason } from '@whiskeysockets/baileys';
 
-/** What follows the end of a link. `reason`: in a word, as the status shows it (spec 1 section 4). */
+/** What follows the end of a link. `reason`: in a word, as the status shows it. */
 export type Verdict = {
   /** Again at once; again after a pause; not before somebody asks for it. */
   next: 'now' | 'later' | 'never';

@@ -39,8 +39,8 @@ const settings = [
 
 /**
  * Starts the embedded PostgreSQL whose files lie in `folder` (made at the first start), or adopts the one that a killed
- * run left, as root or not (DESIGN 9). `port`: the one it shall have if it is started; `signal` breaks off the making of a
- * new one. Throws one sentence why not.
+ * run left, as root or not (design.md, One process). `port`: the one it shall have if it is started; `signal` breaks
+ * off the making of a new one. Throws one sentence why not.
  */
 export const startPostgres = async (folder: string, port?: number, signal?: AbortSignal): Promise<Postgres> => {
   const binaries = findBinaries();
