@@ -18,7 +18,7 @@ const Pip = styled(Badge)`
   font-size: 10px;
   box-shadow: 0 0 0 2px var(--canvas);
 `;
-/** The bell; its badge counts the tickets with unread messages (spec 1 section 2). */
+/** The bell; its badge counts the tickets with unread messages (R062). */
 export const Notifications = () => {
   const { t } = useTranslation('app');
   const beyond = useSelector(selectBeyond);

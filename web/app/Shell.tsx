@@ -36,7 +36,7 @@ const Sheet = styled.main`
   }
 `;
 
-/** Drawer, top bar and the page (spec 1 section 2): the drawer is 240 px or a rail, and lies over the page under 600 px. */
+/** Drawer, top bar and the page (R042, R043): the drawer is 240 px or a rail, and lies over the page under 600 px. */
 export const Shell = () => {
   const screen = useScreen();
   const { drawer: wish, overlay } = useSelector(selectLayout);

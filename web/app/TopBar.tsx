@@ -57,7 +57,7 @@ const Due = styled.button<{ $soon: boolean }>`
     $soon ? 'background: var(--warning-soft); color: var(--warning-text);' : 'color: var(--text-muted);'}
 `;
 
-/** Menu, logo, subscription, notifications, theme, user (spec 1 section 2). */
+/** Menu, logo, subscription, notifications, theme, user. */
 export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const { t } = useTranslation('app');
   const user = useSelector(selectUser);

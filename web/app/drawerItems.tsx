@@ -6,7 +6,7 @@ import { pages, type Page } from './pages.tsx';
 export type DrawerItem = Pick<Page, 'name' | 'icon'> & { to: string; bang?: boolean };
 export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 
-/** The sections of the drawer, and only those that the user's profile is shown (spec 1 section 2, readings 44). */
+/** The sections of the drawer, and only those that the user's profile is shown (R047). */
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const attention = useSelector(selectAttention);

@@ -25,6 +25,6 @@ export const PublicOnly = () => {
   return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
 };
 
-/** A page for holders of a permission; others are led back to the start (spec 1 section 6). */
+/** A page for holders of a permission; others are led back to the start. */
 export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>
   useCan(who) ? children : <Navigate to="/" replace />;

@@ -24,7 +24,7 @@ const stored = (): State => {
   };
 };
 
-/** How the page is laid out; theme and drawer are kept in this browser (spec 1 section 1). */
+/** How the page is laid out; theme and drawer are kept in this browser (R067). */
 export const layoutSlice = createSlice({
   name: 'layout',
   initialState: stored,

@@ -23,7 +23,7 @@ const keep = (state: typeof initialState, ticket: TicketRecord) => {
   else unread.removeOne(state, ticket.id);
 };
 
-/** The tickets with unread messages that this user may see (spec 1 section 2). */
+/** The tickets with unread messages that this user may see (R062). */
 export const notificationSlice = createSlice({
   name: 'notification',
   initialState,

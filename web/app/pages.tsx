@@ -32,7 +32,7 @@ export type Page = {
 
 const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
-/** Every page behind the sign-in (spec 1 section 2, readings 44), in the order of the drawer. */
+/** Every page behind the sign-in, in the order of the drawer. */
 export const pages: readonly Page[] = [
   {
     path: '/tickets/:uuid?',

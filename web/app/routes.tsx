@@ -7,7 +7,7 @@ import { Shell } from './Shell.tsx';
 
 const LoginPage = lazy(() => import('../session/LoginPage.tsx').then((page) => ({ default: page.LoginPage })));
 
-/** Every address of the product (spec 1 section 2). */
+/** Every address of the product. */
 export const Pages = () => (
   <Routes>
     <Route element={<PublicOnly />}>

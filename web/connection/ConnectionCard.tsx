@@ -15,7 +15,7 @@ import { layerOpened } from './slice.ts';
 import { statusLook } from './status.tsx';
 import { useReason } from './useReason.ts';
 
-/** One connection: who it is, how it is, why, and what its admin can do (spec 1 section 2). */
+/** One connection: who it is, how it is, why, and what its admin can do (R217). */
 export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord; now: number }) => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();

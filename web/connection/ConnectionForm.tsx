@@ -27,7 +27,7 @@ const Body = styled(DialogBody)`
   }
 `;
 
-/** Adds a connection, or changes one (spec 1 sections 3 and 5). */
+/** Adds a connection, or changes one (R219). */
 export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | undefined }) => {
   const { t } = useTranslation('connection');
   const { saving, simulator } = useSelector(selectConnectionState);

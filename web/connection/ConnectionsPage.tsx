@@ -31,7 +31,7 @@ const Down = styled(Notice)`
   margin-bottom: var(--s-16);
 `;
 
-/** The company's numbers: how they are, and for an admin what to do (spec 1 sections 2 and 4). */
+/** The company's numbers: how they are, and for an admin what to do (R217). */
 export const ConnectionsPage = () => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();

@@ -7,7 +7,7 @@ import { Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
 import { selectConnectionState } from './slice.ts';
 
-/** Which queues a connection serves, and where those go who wait without one (spec 1 section 3, readings 13). */
+/** Which queues a connection serves, and where those go who wait without one (R153). */
 export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
   const { t } = useTranslation('connection');
   const { queues } = useSelector(selectConnectionState);

@@ -25,7 +25,7 @@ const blank: Values = {
   sendIdQueue: '',
 };
 
-/** What the form shows at first: the connection as it is, or a new one with the defaults (spec 1 section 3). */
+/** What the form shows at first: the connection as it is, or a new one with the defaults (R243, R244). */
 export const startValues = (connection: WhatsappRecord | undefined): Values => {
   if (!connection) return blank;
   const { name, isDefault, token, channel, queueIds, sendIdQueue } = connection;

@@ -15,7 +15,7 @@ import * as connection from './slice.ts';
 const attentionDelayMs = 2000;
 const saveDelayMs = 400;
 
-/** The list and its live attention mark, and what an admin does to a connection (spec 1 sections 4, 7 and 9). */
+/** The list and its live attention mark, and what an admin does to a connection (R232). */
 export function* connectionSaga() {
   yield* takeLatest([signedIn, streamReset, connection.connectionsShown], list);
   yield* takeLeading(connection.saveClicked, save);

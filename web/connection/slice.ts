@@ -63,7 +63,7 @@ const settleLayer = (state: typeof initialState) => {
 
 const queueTold = z.object({ queue: queueShape.optional(), queueId: z.number().optional() });
 
-/** The company's connections, live, and what stands over their page (spec 1 sections 2 and 4). */
+/** The company's connections, live, and what stands over their page. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
@@ -140,6 +140,6 @@ export const selectConnectionState = (state: Root): typeof initialState => state
 export const selectConnections = createSelector([selectConnectionState], (state) => selectAll(state));
 export const selectConnection = (state: Root, id: number): WhatsappRecord | undefined => state.connection.entities[id];
 export const selectAttention = (state: Root): boolean => state.connection.attention;
-/** Whether somebody must look: any status but CONNECTED (spec 1 section 2). */
+/** Whether somebody must look: any status but CONNECTED (R057). */
 export const selectNeedsSomebody = (state: Root): boolean =>
   selectConnections(state).some(({ status }) => status !== 'CONNECTED');

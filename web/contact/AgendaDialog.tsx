@@ -7,7 +7,7 @@ import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import { agendaClosed, agendaStarted, selectAgenda } from './agendaSlice.ts';
 import { Notice, Steps } from './ImportBox.tsx';
 
-/** Contacts from the phone: says first whether the phone is there, then what came of it (spec 2 section 2). */
+/** Contacts from the phone: says first whether the phone is there, then what came of it (R284). */
 export const AgendaDialog = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

@@ -42,7 +42,7 @@ const Three = styled(Two)`
   }
 `;
 
-/** Adds a contact, or changes one (spec 1 sections 2, 3 and 5). */
+/** Adds a contact, or changes one (R259). */
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
   const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({

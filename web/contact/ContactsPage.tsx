@@ -64,7 +64,7 @@ const Faint = styled.span`
   color: var(--text-faint);
 `;
 
-/** The contacts of the company: searched, selected, imported, exported (spec 2 section 2). */
+/** The contacts of the company: searched, selected, imported, exported (R260). */
 export const ContactsPage = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

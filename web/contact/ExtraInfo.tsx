@@ -30,7 +30,7 @@ const Row = styled.div`
   gap: var(--s-8);
 `;
 
-/** Further facts about a contact, each a name and a value (spec 1 section 2). */
+/** Further facts about a contact, each a name and a value (R259). */
 export const ExtraInfo = ({
   control,
   register,

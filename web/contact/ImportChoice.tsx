@@ -51,7 +51,7 @@ const Zone = styled.label<{ $over: boolean }>`
   }
 `;
 
-/** Takes the file, by a click, the keyboard or a drop; what is no spreadsheet is refused (spec 2 section 5). */
+/** Takes the file, by a click, the keyboard or a drop; what is no spreadsheet is refused (R290). */
 export const ImportChoice = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

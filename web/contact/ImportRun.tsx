@@ -23,7 +23,7 @@ const Closing = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The import while it goes on and when it is over; it says how far it is every five contacts (spec 2 section 9). */
+/** The import while it goes on and when it is over; it says how far it is every five contacts (R287). */
 export const ImportRun = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

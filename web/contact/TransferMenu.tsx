@@ -15,7 +15,7 @@ const Wide = styled.span`
   }
 `;
 
-/** Contacts in and out: the phone's agenda, a spreadsheet, CSV, the template (spec 2 section 2). */
+/** Contacts in and out: the phone's agenda, a spreadsheet, CSV, the template (R260). */
 export const TransferMenu = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();

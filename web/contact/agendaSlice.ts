@@ -14,7 +14,7 @@ type State = {
 };
 const initialState: State = { open: false, phase: 'asking', result: null };
 
-/** The import from the agenda of the default connection's phone (spec 2 section 2). */
+/** The import from the agenda of the default connection's phone (R284). */
 export const agendaSlice = createSlice({
   name: 'contactAgenda',
   initialState,

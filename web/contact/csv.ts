@@ -8,7 +8,7 @@ const delimiters: Record<Language, string> = { pt: ';', es: ';', en: ',' };
 type Row = Pick<ContactRecord, 'name' | 'number' | 'email'>;
 
 /**
- * Contacts as CSV (spec 2 section 2): UTF-8 with its mark, so that Excel reads the accents; one line a contact under
+ * Contacts as CSV (R291): UTF-8 with its mark, so that Excel reads the accents; one line a contact under
  * the headers. A field that a spreadsheet would take for a formula begins with an apostrophe.
  */
 export const contactsCsv = (contacts: readonly Row[], headers: readonly string[], language: Language): string =>

@@ -22,7 +22,7 @@ const hear = (action: UnknownAction): Heard<WholeContact> | undefined => {
 /** A number as people type it: its digits are looked for, as the server does. */
 const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
-/** The contacts of the company, live (spec 2 sections 2 and 4). */
+/** The contacts of the company, live (R277). */
 export const contacts = recordSlice<'contact', WholeContact, ContactForm>({
   name: 'contact',
   hear,

@@ -14,7 +14,7 @@ export const templateClicked = createAction('contact/templateClicked');
 
 const headers = (): string[] => ['name', 'number', 'email'].map((name) => text('contact', `column.${name}`));
 
-/** The files that the page hands out: the contacts as CSV, and an empty spreadsheet (spec 2 section 2). */
+/** The files that the page hands out: the contacts as CSV, and an empty spreadsheet (R291, R292). */
 export function* filesSaga() {
   yield* takeLeading(exportClicked, exportAll);
   yield* takeLeading(templateClicked, handTemplate);

@@ -5,7 +5,7 @@ import type { WholeContact } from '../../domain/contact/shape.ts';
 const form = contactForm.extend({ extraInfo: z.array(z.object({ name: z.string(), value: z.string() })) });
 const lidForm = form.extend({ number: changeContact.body.shape.number });
 
-/** What the form checks with (spec 1 section 5). Who is known by the LID alone has no number to fill in. */
+/** What the form checks with (R273, R274, R275). Who is known by the LID alone has no number to fill in. */
 export const schemaFor = (contact: WholeContact | null) => (contact?.number === '' ? lidForm : form);
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;

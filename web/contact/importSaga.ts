@@ -13,7 +13,7 @@ import { judged } from './judge.ts';
 import { phoneUp } from './phoneUp.ts';
 import { readFile } from './spreadsheets.ts';
 
-/** From the start of one contact to the start of the next, and how long the finished dialog stays (spec 2 section 9). */
+/** From the start of one contact to the start of the next, and how long the finished dialog stays (R286, R289). */
 export const importPaceMs = 330;
 const staysSeconds = 15;
 const againMs = 2000;
@@ -23,7 +23,7 @@ const unreached = new Set([0, 429, 502, 503, 504]);
 /** The phone went away: every further row would fail as well. */
 const phoneless = new Set(['ERR_WAPP_NOT_INITIALIZED', 'ERR_NO_DEF_WAPP_FOUND']);
 
-/** Reads the chosen spreadsheet and imports its rows one at a time (spec 2 sections 2, 4, 5 and 9). */
+/** Reads the chosen spreadsheet and imports its rows one at a time (R286). */
 export function* importSaga() {
   yield* takeLatest([own.importOpened, own.anotherClicked], askPhone);
   yield* takeLatest(own.fileChosen, readChosen);

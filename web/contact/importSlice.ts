@@ -53,7 +53,7 @@ const tellEvery = 5;
 const handled = ({ done, known, failed }: Counts): number => done + known + failed;
 const busy = ({ phase }: State): boolean => phase === 'running' || phase === 'checking';
 
-/** The import, from the choice of a file to the last row (spec 2 sections 2, 4 and 9). */
+/** The import, from the choice of a file to the last row. */
 const slice = createSlice({
   name: 'contactImport',
   initialState,

@@ -7,7 +7,7 @@ import type { ImportRow } from './importSlice.ts';
 /** What a spreadsheet makes of a long number (5,51199E+12): its last digits are lost. */
 const abbreviated = /\d[eE]\+?\d/;
 
-/** Why a row cannot be sent, in words; '' when it can (spec 1 section 5). */
+/** Why a row cannot be sent, in words; '' when it can (R273, R274, R275). */
 const flaw = (row: SheetRow): string => {
   if (abbreviated.test(row.number)) return text('contact', 'flaw.abbreviated', { number: row.number });
   const issue = importContact.body.safeParse(row).error?.issues[0];

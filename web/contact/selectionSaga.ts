@@ -10,7 +10,7 @@ import { removalConfirmed, removalEnded } from './selectionSlice.ts';
 /** As many as one call takes. */
 const most = 1000;
 
-/** Removes the contacts that were ticked and confirmed (spec 2 section 7, readings 39). */
+/** Removes the contacts that were ticked and confirmed (R268). */
 export function* selectionSaga() {
   yield* takeLeading(removalConfirmed, remove);
 }

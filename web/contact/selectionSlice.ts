@@ -18,7 +18,7 @@ const drop = (state: State, gone: number): void => {
   if (state.ids.length === 0 && !state.busy) state.asking = false;
 };
 
-/** The contacts that are ticked in the list, and their removal in bulk (spec 2 section 2). */
+/** The contacts that are ticked in the list, and their removal in bulk (R268). */
 export const selectionSlice = createSlice({
   name: 'contactSelection',
   initialState,

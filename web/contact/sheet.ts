@@ -50,7 +50,7 @@ const cellsOf = (sheet: WorkSheet | undefined): Cell[][] => {
 
 /**
  * The people of a spreadsheet (.xls, .xlsx or .csv; the first sheet that has any). A text file is refused whatever its
- * name says, and so is a file of more than `most` rows (spec 2 section 5).
+ * name says, and so is a file of more than `most` rows (R290).
  */
 export const readSheet = (name: string, bytes: Uint8Array, most = mostRows): Sheet => {
   try {

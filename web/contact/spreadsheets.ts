@@ -25,10 +25,10 @@ const ask = (question: Asked): Promise<unknown> =>
     worker.postMessage(question);
   });
 
-/** The people of a chosen file, or why it was refused (spec 2 section 5). */
+/** The people of a chosen file, or why it was refused (R290). */
 export const readFile = async (chosen: File): Promise<Sheet> =>
   sheet.parse(await ask({ what: 'read', name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }));
 
-/** The bytes of an empty spreadsheet with these columns (spec 2 section 2). */
+/** The bytes of an empty spreadsheet with these columns (R292). */
 export const templateFile = async (title: string, headers: string[]): Promise<Uint8Array<ArrayBuffer>> =>
   file.parse(await ask({ what: 'template', title, headers }));

@@ -33,7 +33,7 @@ const HelpForm = ({ record }: { record: HelpRecord | null }) => {
   );
 };
 
-/** The tab Ajuda of the settings: form and table, for super users (spec 2 sections 2 and 6). */
+/** The tab Ajuda of the settings: form and table, for super users (R374, R380). */
 export const HelpsTab = () => {
   const { t } = useTranslation('help');
   return (

@@ -11,7 +11,7 @@ import { byText, finds, recordSlice } from '../record/recordSlice.ts';
 
 const done = () => text('help', 'done');
 
-/** The help videos, live, for the gallery and for the super user's tab (spec 2 section 2). */
+/** The help videos, live, for the gallery and for the super user's tab. */
 export const helps = recordSlice<'help', HelpRecord, z.input<typeof helpCalls.create.body>>({
   name: 'help',
   hear: hearRecord('help', helpCalls.shape),
@@ -19,7 +19,7 @@ export const helps = recordSlice<'help', HelpRecord, z.input<typeof helpCalls.cr
   matches: ({ title, description }, search) => finds(search, title, description),
 });
 
-/** The form saves after 500 ms; its failures have words of their own (spec 2 sections 8 and 9). */
+/** The form saves after 500 ms; its failures have words of their own (R378, R379). */
 export const helpSaga = recordSaga(helps, {
   list: (query) => request(helpCalls.list, { query }),
   save: (id, body, seen) =>

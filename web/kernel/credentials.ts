@@ -5,7 +5,7 @@ export type SessionNews = { type: 'refreshed'; user: SignedIn } | { type: 'ended
 
 const listeners = new Set<(news: SessionNews) => void>();
 
-/** The access token kept in this browser, or null (spec 1 section 4: the stored token and company). */
+/** The access token kept in this browser, or null (R020). */
 export const storedToken = (): string | null => localStorage.getItem('token');
 
 /** Keeps the token and the company of a sign-in. */

@@ -1,7 +1,7 @@
 import { addTexts } from './i18n.ts';
 
 /**
- * The error catalogue of spec 1 section 8, but for the codes that one feature alone meets: they stand with its texts.
+ * The error catalogue (R717), but for the codes that one feature alone meets: they stand with its texts.
  * 'An error occurred!' stays as specified in every language.
  */
 addTexts('errors', {

@@ -10,5 +10,5 @@ export const errorText = (error: unknown): string => {
   return /^\w+$/.test(code) && hasText('errors', code) ? text('errors', code) : code;
 };
 
-/** The shared error handler (spec 1 section 8): toasts what the failure says. */
+/** The shared error handler (R069): toasts what the failure says. */
 export const toastError = (error: unknown): void => toast.error(errorText(error));

@@ -15,7 +15,7 @@ const gone = z.literal('delete');
 const frame = <A extends z.ZodType<string>, P extends z.ZodType>(action: A, payload: P) =>
   z.object({ action, payload, key });
 
-/** What each topic tells (contract/clients.md, rooms and frames). */
+/** What each topic tells (design.md, The stream). */
 const shapes = {
   ticket: z.union([
     frame(kept, z.object({ ticket: ticketShape })),

@@ -11,7 +11,7 @@ type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
 
-/** The language kept in this browser; Portuguese otherwise, whatever the browser says (spec 1 section 1). */
+/** The language kept in this browser; Portuguese otherwise, whatever the browser says (R714, R715). */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem('language');
   return isLanguage(stored) ? stored : 'pt';

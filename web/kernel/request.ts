@@ -31,7 +31,7 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
 const refused = z.looseObject({ error: z.string() });
 const coded = z.looseObject({ code: z.string() });
 
-/** ERR_OTHER_OPEN_TICKET comes as a JSON string inside `error` (readings 18). */
+/** ERR_OTHER_OPEN_TICKET comes as a JSON string inside `error` (R103). */
 const inner = (text: string): z.infer<typeof coded> | null => {
   try {
     return coded.safeParse(JSON.parse(text)).data ?? null;
@@ -126,7 +126,7 @@ const end = (why = new RequestError(401, 'ERR_SESSION_EXPIRED')): void => {
 export const refreshSession = (): Promise<void> => (refreshing ??= renew().finally(() => (refreshing = null)));
 
 /**
- * One call of a contract, relative to /v1 (spec 1 sections 4 and 7): bearer token; 403 refreshes the token and tries
+ * One call of a contract, relative to /v1 (R019, R020): bearer token; 403 refreshes the token and tries
  * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
  * retry); `keepalive` lets it outlive the page. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
  * is not the contract's.

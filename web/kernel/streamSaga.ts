@@ -28,7 +28,7 @@ type Link = {
 };
 
 /**
- * Owns the one WebSocket (spec 1 section 7, DESIGN 6): from `streamStarted` to `streamStopped` it keeps connected,
+ * Owns the one WebSocket (design.md, The stream): from `streamStarted` to `streamStopped` it keeps connected,
  * turns frames into actions, remembers the rooms and the cursor, and emits userStatus every 5 minutes.
  */
 export function* streamSaga() {

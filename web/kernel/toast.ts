@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { toast as sonner } from 'sonner';
 
-/** Toasts of the core screens close by themselves after 2 s (spec 1 section 9). */
+/** Toasts of the core screens close by themselves after 2 s (R072). */
 const duration = 2000;
 const alert = (text: string) => createElement('span', { role: 'alert' }, text);
 

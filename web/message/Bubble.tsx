@@ -72,7 +72,7 @@ const useReasonOf = (error: string): string => {
   return said === error && /^\d+$/.test(error) ? t('refusedWith', { code: error }) : said;
 };
 
-/** A message of the conversation (spec 1 sections 2 and 4). */
+/** A message of the conversation (R159, R162). */
 export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props) => {
   const { t } = useTranslation('message');
   const failed = message.fromMe && message.error !== '';

@@ -24,7 +24,7 @@ const Suggestions = lazy(() =>
   ),
 );
 
-/** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (spec 1 section 2). */
+/** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (R173, R174). */
 export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const ticketId = ticket.id;
   const { t } = useTranslation('message');

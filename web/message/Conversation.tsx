@@ -31,7 +31,7 @@ type Props = {
   unlock: ReactNode;
 };
 
-/** A conversation: its header, its messages, and the composer of an open ticket (spec 1 section 2). */
+/** A conversation: its header, its messages, and the composer of an open ticket. */
 export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();

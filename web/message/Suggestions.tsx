@@ -97,7 +97,7 @@ type Props = {
 const listId = 'quick-messages';
 const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
 
-/** The quick messages whose shortcode is being typed (spec 1 section 2): arrows, Enter, Tab, Escape, click. */
+/** The quick messages whose shortcode is being typed (R176): arrows, Enter, Tab, Escape, click. */
 export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
   const { t } = useTranslation('quickMessage');
   const dispatch = useDispatch();

@@ -29,7 +29,7 @@ const Glyph = styled.svg`
   }
 `;
 
-/** 0 and 1 on its way, 2 taken by WhatsApp, 3 delivered, 4 read, 5 played (spec 1 section 4). */
+/** 0 and 1 on its way, 2 taken by WhatsApp, 3 delivered, 4 read, 5 played (R162). */
 const stateOf = (ack: number): State =>
   ack >= 5 ? 'played' : ack === 4 ? 'read' : ack === 3 ? 'delivered' : ack === 2 ? 'sent' : 'sending';
 

@@ -103,7 +103,7 @@ function* stay(ticket: TicketRecord) {
   yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }
 
-/** Opens what the address names once it has stood for half a second (spec 1 section 9, readings 49). */
+/** Opens what the address names once it has stood for half a second (R144). */
 function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
   if (!conversationAsked.match(action)) return;
   const { uuid, ticket: known } = action.payload;

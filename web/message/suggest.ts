@@ -12,7 +12,7 @@ const bare = (text: string): string =>
 
 /**
  * The replies whose shortcode holds what stands behind the slash, those that begin with it first; none while it is the
- * slash alone (spec 1 section 2). A reply without words and without a file has nothing to fill in.
+ * slash alone (R176). A reply without words and without a file has nothing to fill in.
  */
 export const suggested = <R extends Reply>(text: string, replies: readonly R[]): R[] => {
   const term = bare(text);

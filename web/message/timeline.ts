@@ -23,7 +23,7 @@ export type Line =
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 
-/** Conversations sort by WhatsApp's second, then by the position in the log (DESIGN 5). */
+/** Conversations sort by WhatsApp's second, then by the position in the log (design.md, Read models). */
 export const inOrder = (a: MessageRecord, b: MessageRecord): number => {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   const [x, y] = [BigInt(a.position), BigInt(b.position)];
@@ -32,7 +32,7 @@ export const inOrder = (a: MessageRecord, b: MessageRecord): number => {
 
 /**
  * Lays the messages of a contact out: a line for each new day, one for the end and one for the start where the
- * ticket changes (readings 46), and `first` for each run of bubbles of the same side.
+ * ticket changes (R158), and `first` for each run of bubbles of the same side.
  * `keys` maps a message to the key it was sent with by this browser.
  */
 export const timeline = (

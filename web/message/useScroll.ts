@@ -10,7 +10,7 @@ const firstMessage = (lines: readonly Line[]) => lines.find(({ is }) => is === '
 
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
- * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (spec 1 section 9).
+ * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186).
  * Returns the place to attach, whether the end is out of view, and how many messages of the contact lie below.
  */
 export const useScroll = ({ lines, older }: Asks) => {

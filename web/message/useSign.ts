@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const name = 'signMessage';
 
-/** Whether texts are signed with the agent's name: kept in this browser, on unless switched off (spec 1 section 2). */
+/** Whether texts are signed with the agent's name: kept in this browser, on unless switched off (R178). */
 export const useSign = (): [boolean, (on: boolean) => void] => {
   const [on, setOn] = useState(() => localStorage.getItem(name) !== 'false');
   return [

@@ -112,7 +112,7 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   );
 };
 
-/** Notes on a contact over all its tickets; new ones belong to this ticket (spec 1 section 2). */
+/** Notes on a contact over all its tickets; new ones belong to this ticket. */
 export const Notes = ({ ticketId, contactId }: Place) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();

@@ -43,7 +43,7 @@ function* remove({ payload: { id } }: ReturnType<typeof note.noteRemoved>) {
   }
 }
 
-/** Notes of the open conversation: read, added, deleted (spec 1 sections 7 and 8). */
+/** Notes of the open conversation: read, added, deleted (R132, R133). */
 export function* noteSaga() {
   yield* takeLatest([note.notesShown, streamReset], list);
   yield* takeLeading(note.noteSubmitted, add);

@@ -21,7 +21,7 @@ export const noteRemoved = createAction<NoteRecord>('note/removed');
 
 const without = (state: State, id: number) => state.notes.filter((note) => note.id !== id);
 
-/** The notes on the contact of the open conversation, the newest first, live (spec 1 section 2). */
+/** The notes on the contact of the open conversation, the newest first, live. */
 export const noteSlice = createSlice({
   name: 'note',
   initialState,

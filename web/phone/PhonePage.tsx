@@ -128,7 +128,7 @@ const Phones = () => {
   );
 };
 
-/** A person plays the customers of the company on its simulated phones (DESIGN 7). */
+/** A person plays the customers of the company on its simulated phones (design.md, The connector). */
 export const PhonePage = () => {
   const { t } = useTranslation('phone');
   const allowed = useCan('connections-page:actionButtons');

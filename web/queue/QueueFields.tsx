@@ -43,7 +43,7 @@ export const startValues = (record: WholeQueue | null, others: readonly WholeQue
   promptId: record?.promptId ?? '',
 });
 
-/** The fields of 'Dados da Fila' (spec 2 sections 2, 3 and 5); inside the form's provider. */
+/** The fields of 'Dados da Fila'; inside the form's provider. */
 export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
   const { t } = useTranslation('queue');
   const { register, control, formState, getValues } = useFormContext<Values>();

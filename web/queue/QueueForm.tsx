@@ -23,7 +23,7 @@ const Body = styled(DialogBody)`
   padding-top: var(--s-16);
 `;
 
-/** A queue's data, its menu and, when each queue has its own hours, its week (spec 2 section 2). */
+/** A queue's data, its menu and, when each queue has its own hours, its week (R402). */
 export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const { t } = useTranslation('queue');
   const settings = useSelector(selectUser)?.company.settings ?? [];

@@ -23,7 +23,7 @@ const Code = styled.span`
   font-size: var(--t-12);
 `;
 
-/** The departments of the company with their bots: id, name, colour, order, greeting, actions (spec 2 section 2). */
+/** The departments of the company with their bots: id, name, colour, order, greeting, actions (R401). */
 export const QueuesPage = () => {
   const { t } = useTranslation('queue');
   const named = ({ name, color }: WholeQueue) => <QueueMark $color={color}>{name}</QueueMark>;

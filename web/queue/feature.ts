@@ -32,7 +32,7 @@ export const byOrder = (a: WholeQueue, b: WholeQueue): number => {
   return name === other ? a.id - b.id : name < other ? -1 : 1;
 };
 
-/** The company's queues, live (spec 2 section 2). */
+/** The company's queues, live. */
 export const queues = recordSlice<'queue', WholeQueue, QueueValues>({
   name: 'queue',
   hear,

@@ -73,7 +73,7 @@ function* hear(action: Action) {
   if (queueId !== null && told.safeParse(payload).data?.queue.id === queueId) yield* call(refresh);
 }
 
-/** The option tree of the open form: reads on a click, writes at once (spec 2 section 4). */
+/** The option tree of the open form: reads on a click, writes at once (R423). */
 export function* optionSaga() {
   yield* takeLatest(menu.menuShown, function* shown() {
     yield* call(fetchList, null);

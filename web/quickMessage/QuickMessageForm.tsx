@@ -20,7 +20,7 @@ import { Variables } from './Variables.tsx';
 const rows = 7;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 
-/** Shortcode, message with variables, who sees it, and its file (spec 3 section 2). */
+/** Shortcode, message with variables, who sees it, and its file (R453, R454). */
 export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null }) => {
   const { t } = useTranslation('quickMessage');
   const me = useSelector(selectUser);

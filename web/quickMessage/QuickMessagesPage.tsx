@@ -74,7 +74,7 @@ const Attachment = ({ id, mediaName }: QuickMessageRecord) => {
   );
 };
 
-/** Replies kept for reuse: one's own and the company's (spec 3 section 2). */
+/** Replies kept for reuse: one's own and the company's (R451, R452). */
 export const QuickMessagesPage = () => {
   const { t } = useTranslation('quickMessage');
   const me = useSelector(selectUser);

@@ -30,7 +30,7 @@ const Row = styled.div`
   }
 `;
 
-/** One press puts a variable where the cursor stands (spec 3 section 2). */
+/** One press puts a variable where the cursor stands (R453). */
 export const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
   const { t } = useTranslation('quickMessage');
   return (

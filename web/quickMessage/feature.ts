@@ -16,7 +16,7 @@ export type FileWish = 'keep' | 'remove' | File;
 /** What the form saves. */
 export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
 
-/** The quick messages that the user sees, live (spec 3 section 2). */
+/** The quick messages that the user sees, live. */
 export const quickMessages = recordSlice<'quickMessage', QuickMessageRecord, QuickMessageForm>({
   name: 'quickMessage',
   hear: hearRecord('quickmessage', quickMessageCalls.shape),

@@ -16,7 +16,7 @@ const hear = hearRecord('quickmessage', quickMessageCalls.shape);
 /** Somebody began to write a shortcode. */
 export const repliesWanted = createAction('offered/wanted');
 
-/** The quick messages that the composer offers: fetched when they are first wanted, then live (spec 1 section 2). */
+/** The quick messages that the composer offers: fetched when they are first wanted, then live (R176). */
 export const offeredSlice = createSlice({
   name: 'offered',
   initialState,

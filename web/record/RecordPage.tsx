@@ -57,7 +57,7 @@ type Props<N extends string, R extends Kept, V> = {
 };
 const always = () => true;
 
-/** The page of a list: head with search and add, table, form, deletion (spec 2 section 2). */
+/** The page of a list: head with search and add, table, form, deletion. */
 export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
   const {
     of,

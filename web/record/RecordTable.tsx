@@ -32,7 +32,7 @@ type Props<R extends Kept> = {
 const bottomDistance = 100;
 const bones = [1, 2, 3, 4, 5, 6];
 
-/** The rows of a list; the next page is asked for within 100 px of the bottom (spec 2 section 9). */
+/** The rows of a list; the next page is asked for within 100 px of the bottom (R729). */
 export const RecordTable = <R extends Kept>(props: Props<R>) => {
   const { list, onMore } = props;
   const phone = useScreen() === 'phone';

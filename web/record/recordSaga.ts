@@ -21,11 +21,11 @@ export type RecordWork<R, V> = {
   refusalOf?: (error: unknown) => string;
   /** How a failed save or deletion is told; by default through the shared error handler. */
   failed?: (error: unknown, act: 'save' | 'remove') => void;
-  /** Milliseconds between the click and the call (spec 2 section 9). */
+  /** Milliseconds between the click and the call (R732). */
   saveDelayMs?: number;
 };
 
-/** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (spec 2 section 9). */
+/** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (R728, R732). */
 export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<N, R, V>, work: RecordWork<R, V>) => {
   const { actions } = of;
   const failed = work.failed ?? toastError;

@@ -41,7 +41,7 @@ const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload 
 
 const closed = { layer: { is: 'none' }, saving: false, conflict: null, refusal: '' } as const;
 
-/** The list of one feature: its pages, its search, its live rows, its form (DESIGN 8: one list mechanism). */
+/** The list of one feature: its pages, its search, its live rows, its form (design.md, The web). */
 export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, compare, matches }: Given<N, R>) => {
   const actions = {
     shown: createAction(`${name}/shown`),

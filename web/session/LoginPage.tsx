@@ -74,7 +74,7 @@ const Refusal = styled.p`
   line-height: 18px;
 `;
 
-/** Sign-in: e-mail and password (spec 1 section 2). */
+/** Sign-in: e-mail and password. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
   const { t: shell } = useTranslation('app');

@@ -6,5 +6,5 @@ export const daysUntil = (dueDate: string, timeZone: string, now: Date): number 
   return Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs);
 };
 
-/** Fewer than 5 days remain (spec 1 section 4, readings 61). */
+/** Fewer than 5 days remain (R014). */
 export const expiresSoon = (days: number): boolean => days >= 0 && days < 5;

@@ -14,7 +14,7 @@ import { waitOf, waitText } from '../kernel/wait.ts';
 import { daysUntil, expiresSoon } from './expiry.ts';
 import * as session from './slice.ts';
 
-/** Before the page is loaded anew: the notice can be read (spec 1 sections 4 and 9). */
+/** Before the page is loaded anew: the notice can be read (R022, R041). */
 const reloadDelayMs = 1000;
 const retryMs = 2000;
 

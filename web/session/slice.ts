@@ -22,7 +22,7 @@ const companyOfUser = signedInShape.shape.company;
 const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0 };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
-/** Who is signed in here (spec 1 section 4). */
+/** Who is signed in here. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { allows, type Permission } from '../../domain/kernel/permissions.ts';
 import { selectUser } from './slice.ts';
 
-/** Whether the signed-in user holds a permission of the one table (spec 1 section 6). */
+/** Whether the signed-in user holds a permission of the one table. */
 export const useCan = (permission: Permission): boolean => {
   const user = useSelector(selectUser);
   return user !== null && allows(user.profile, permission);

@@ -62,7 +62,7 @@ const Acts = styled.div`
   }
 `;
 
-/** The weekly hours of the company, on the clocks of its time zone; saved by the button (spec 2 sections 2 and 8). */
+/** The weekly hours of the company, on the clocks of its time zone; saved by the button (R396). */
 export const HoursTab = () => {
   const { t } = useTranslation('setting');
   const { company, draft } = useSelector(selectSettingState);

@@ -24,7 +24,7 @@ const Place = styled.div`
   }
 `;
 
-/** How the company works: options, hours, and who changed what (spec 2 section 2). */
+/** How the company works: options, hours, and who changed what. */
 export const SettingsPage = () => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();

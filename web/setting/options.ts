@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../domain/setting/table.ts';
 
-/** The selectors of the options tab (spec 2 section 2); names, sentences and words are in the texts. */
+/** The selectors of the options tab (R383); names, sentences and words are in the texts. */
 export const optionGroups = [
   {
     name: 'attending',

@@ -18,7 +18,7 @@ import * as setting from './slice.ts';
 const pageSize = 20;
 const historyDelayMs = 250;
 
-/** Settings are saved at once, hours by their button; both follow what others change (spec 2 sections 2 and 8). */
+/** Settings are saved at once, hours by their button; both follow what others change (R387, R396). */
 export function* settingSaga() {
   yield* takeLatest([setting.settingsShown, streamReset], list);
   yield* fork(saveOptions);

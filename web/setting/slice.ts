@@ -47,7 +47,7 @@ const initialState: State = {
   history: { records: [], hasMore: false, phase: 'idle' },
 };
 
-/** The settings of the company, live, its hours, and who changed what (spec 2 section 2). */
+/** The settings of the company, live, its hours, and who changed what. */
 export const settingSlice = createSlice({
   name: 'setting',
   initialState,

@@ -12,7 +12,7 @@ import { tags } from './feature.ts';
 
 const schema = tagCalls.create.body.pick({ name: true, color: true });
 
-/** Name, colour and, for an admin or a supervisor, the Kanban switch (spec 2 sections 2 and 6). */
+/** Name, colour and, for an admin or a supervisor, the Kanban switch (R430). */
 export const TagForm = ({ record }: { record: TagRecord | null }) => {
   const { t } = useTranslation('tag');
   const makesLanes = useCan('tags:kanban');

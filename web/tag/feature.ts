@@ -8,7 +8,7 @@ import { byText, finds, recordSlice } from '../record/recordSlice.ts';
 
 export type TagForm = z.input<typeof tagCalls.create.body>;
 
-/** The company's tags, live (spec 2 section 2). */
+/** The company's tags, live. */
 export const tags = recordSlice<'tag', TagRecord, TagForm>({
   name: 'tag',
   hear: hearRecord('tag', tagCalls.shape),

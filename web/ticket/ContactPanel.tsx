@@ -160,7 +160,7 @@ const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
   );
 };
 
-/** Whom one talks to: contact, tags, facts of the ticket, extra information, notes (spec 1 section 2). */
+/** Whom one talks to: contact, tags, facts of the ticket, extra information, notes (R134). */
 export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

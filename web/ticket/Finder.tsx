@@ -67,7 +67,7 @@ type Props<T extends Named> = {
   autoFocus?: boolean;
 };
 
-/** A field that finds somebody while one types: arrows and Enter choose (spec 1 section 5). Who uses it searches. */
+/** A field that finds somebody while one types: arrows and Enter choose (R108, R110). Who uses it searches. */
 export const Finder = <T extends Named>(props: Props<T>) => {
   const { label, hint, error, placeholder, term, onTerm, options, busy = false, none, onPick, option } = props;
   const { t } = useTranslation('ticket');

@@ -136,7 +136,7 @@ const icons = { open: <Inbox aria-hidden />, closed: <Archive aria-hidden />, se
 
 type Props = { openUuid: string | undefined; list: Ref<VirtuosoHandle> };
 
-/** The tickets manager: its tabs, filters and lists (spec 1 section 2). */
+/** The tickets manager: its tabs, filters and lists (R079, R081). */
 export const Manager = ({ openUuid, list }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -10,7 +10,7 @@ export type NewTicketProps = {
   onClose: (uuid?: string) => void;
 };
 
-/** Opens a ticket by hand (spec 1 section 5); its file is fetched when it is shown. */
+/** Opens a ticket by hand (R101); its file is fetched when it is shown. */
 export const NewTicketDialog = (props: NewTicketProps) => (
   <Suspense>
     <NewTicketForm {...props} />

@@ -24,7 +24,7 @@ export const Fields = styled(DialogBody)`
   align-content: start;
 `;
 
-/** Who, in which queue, over which connection; the ticket is open and its maker's (spec 1 sections 4 and 5). */
+/** Who, in which queue, over which connection; the ticket is open and its maker's (R101, R106). */
 export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -10,7 +10,7 @@ import { useScreen } from '../ui/useScreen.ts';
 import { layerOpened, panelToggled, returnClicked } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
 
-/** What else can be done with a ticket (spec 1 section 2). */
+/** What else can be done with a ticket (R125, R126). */
 export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -54,7 +54,7 @@ const Content = ({ peek }: { peek: Shown }) => {
   );
 };
 
-/** A read-only look at the last messages of a waiting ticket: its status and what is unread stay (spec 1 section 2). */
+/** A read-only look at the last messages of a waiting ticket: its status and what is unread stay (R127). */
 export const Peek = ({ peek }: { peek: Shown }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -18,7 +18,7 @@ const Bar = styled.div`
   margin-top: var(--s-8);
 `;
 
-/** What a search is narrowed to: tags, and for admins owners (spec 1 section 2). */
+/** What a search is narrowed to: tags, and for admins owners (R082). */
 export const SearchFilters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

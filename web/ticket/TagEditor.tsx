@@ -49,7 +49,7 @@ const Search = styled.div`
 const FRESH = 0;
 const shown = 8;
 
-/** Adds and removes the tags of a ticket, and makes one by its name (spec 1 section 2). */
+/** Adds and removes the tags of a ticket, and makes one by its name (R135). */
 export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -34,7 +34,7 @@ const components = { List, Item, Footer };
 
 type Props = { openUuid: string | undefined; handle: Ref<VirtuosoHandle> };
 
-/** The tickets of the chosen tab; the next page comes within 100 px of the end (spec 1 section 9). */
+/** The tickets of the chosen tab; the next page comes within 100 px of the end (R143). */
 export const TicketList = ({ openUuid, handle }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -83,7 +83,7 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
 
 type Props = { ticket: TicketRecord; selected: boolean; withStatus: boolean };
 
-/** A ticket of the list. A waiting one is no link: it is accepted or peeked at (spec 1 section 2). */
+/** A ticket of the list. A waiting one is no link: it is accepted or peeked at (R085). */
 export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
   const { id, uuid, contact, queue, unreadMessages, status } = ticket;
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };

@@ -67,7 +67,7 @@ const useGoTo = () => {
   }, [dispatch, navigate, goTo]);
 };
 
-/** The tickets page: the manager, and the conversation that the address names (spec 1 section 2). */
+/** The tickets page: the manager, and the conversation that the address names (R077). */
 export const TicketsPage = () => {
   const { uuid } = useParams();
   useLists();

@@ -14,7 +14,7 @@ import { Person, Picked } from './Picked.tsx';
 import { useConnections } from './useConnections.ts';
 import { useQueues } from './useQueues.ts';
 
-/** Sends a ticket to a queue, to a person there if one is chosen, over a connection (spec 1 sections 4 and 5). */
+/** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();

@@ -35,7 +35,7 @@ const Pane = styled.section`
 
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
-/** Beside the list while no conversation is open (spec 1 section 2). */
+/** Beside the list while no conversation is open (R075). */
 export const Welcome = () => {
   const { t } = useTranslation('ticket');
   const clock = useClock();

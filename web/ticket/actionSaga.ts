@@ -25,7 +25,7 @@ function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   if (own) yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));
 }
 
-/** What a click means to PUT /tickets/{id}; resolving clears the integration flags (spec 1 section 4). */
+/** What a click means to PUT /tickets/{id}; resolving clears the integration flags (R094). */
 const wish = (type: string, { uuid, queueId }: TicketRecord, userId: number) => {
   if (type === returnClicked.type) return { body: { status: 'pending' as const, userId: null }, goTo: '/tickets' };
   if (type === resolveClicked.type) {

@@ -44,7 +44,7 @@ function* offer({ payload: what }: ReturnType<typeof choice.choicesAsked>) {
   }
 }
 
-/** New tickets are open and their maker's (spec 1 section 4). */
+/** New tickets are open and their maker's (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
   const user = yield* select(selectUser);
   if (!user) return;
@@ -111,7 +111,7 @@ function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof cho
   }
 }
 
-/** Opening, transferring, deleting and tagging tickets, and what their dialogs offer (spec 1 sections 4 and 5). */
+/** Opening, transferring, deleting and tagging tickets, and what their dialogs offer. */
 export function* choiceSaga() {
   yield* debounce(searchDelayMs, [choice.contactSought, choice.userSought], seek);
   yield* takeEvery(choice.choicesAsked, offer);

@@ -49,7 +49,7 @@ const sought = (state: State, { payload }: PayloadAction<string>) => {
   state.found = phase === 'idle' ? nobody : { ...state.found, phase };
 };
 
-/** What the dialogs and filters of tickets offer, and what was found in them (spec 1 section 5). */
+/** What the dialogs and filters of tickets offer, and what was found in them. */
 export const choiceSlice = createSlice({
   name: 'choice',
   initialState,

@@ -45,7 +45,7 @@ export type Scope = {
 };
 export type Tickets = { records: Record<number, TicketRecord>; lists: Record<ListName, List>; scope: Scope };
 
-/** Whether a ticket is of a list by status, queue and owner (spec 1 section 4; readings 7). */
+/** Whether a ticket is of a list by status, queue and owner (R138). */
 export const belongs = (ticket: TicketRecord, name: ListName, scope: Scope): boolean => {
   const { userId, showAll, queueIds, tagIds, userIds } = scope;
   if (name === 'search')

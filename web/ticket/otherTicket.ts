@@ -13,7 +13,7 @@ const otherTicket = z.object({
 
 /**
  * What became of a refusal: the uuid of one's own other ticket, which is to be opened; else null, and the user was told:
- * another user's ticket is named with its queue (spec 1 section 4, readings 18).
+ * another user's ticket is named with its queue (R104, R105).
  */
 export const ownOtherTicket = (error: unknown, userId: number): string | null => {
   const other = error instanceof RequestError ? otherTicket.safeParse(error.detail).data : undefined;

@@ -31,7 +31,7 @@ const searchDelay = 500;
 const recountDelay = 1000;
 const rooms = (['open', 'pending', 'closed'] as const).map((status) => ({ type: 'joinTickets', status }) as const);
 
-/** Closed and search always show all (spec 1 section 6); the server keeps what the user may not see out of both. */
+/** Closed and search always show all (R116); the server keeps what the user may not see out of both. */
 function* fetchPage(name: ListName, pageNumber: number) {
   const { scope, term } = yield* select(selectTickets);
   const showAll = name === 'closed' || name === 'search' || scope.showAll;

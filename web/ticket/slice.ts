@@ -58,7 +58,7 @@ const doing =
   };
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
 
-/** The lists of the tickets page, kept live by frames (spec 1 section 4). */
+/** The lists of the tickets page, kept live by frames (R137). */
 export const ticketSlice = createSlice({
   name: 'ticket',
   initialState,

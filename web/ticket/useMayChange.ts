@@ -3,7 +3,7 @@ import { mayChange } from '../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectUser } from '../session/slice.ts';
 
-/** Whether the signed-in user may answer, return and resolve: the server's own rule (spec 1 section 6). */
+/** Whether the signed-in user may answer, return and resolve: the server's own rule (R150). */
 export const useMayChange = (ticket: TicketRecord | null): boolean => {
   const user = useSelector(selectUser);
   if (!user || !ticket) return false;

@@ -76,7 +76,7 @@ const useTasks = (userId: number) => {
 const now = () => new Date().toISOString();
 const inWords = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
 
-/** The to-do list, kept in this browser alone: no call is made for it (spec 1 section 1). */
+/** The to-do list, kept in this browser alone: no call is made for it (R685). */
 export const TodoPage = () => {
   const { t } = useTranslation('todo');
   const user = useSelector(selectUser);

@@ -11,7 +11,7 @@ const Question = styled(DialogBody)`
 
 type Props = { open: boolean; title: string; children: string; onCancel: () => void; onConfirm: () => void };
 
-/** Asks before something is lost: Cancelar / Ok, only Ok acts (spec 1 section 2). */
+/** Asks before something is lost: Cancelar / Ok, only Ok acts (R073). */
 export const ConfirmDialog = ({ open, title, children, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation('ui');
   return (

@@ -6,5 +6,5 @@ const rows = `
   #ffb300 #ffcb55 #d84315 #f4511e #f88a66 #4e342e #6d4c41 #9c7f75 #37474f #78909c
 `;
 
-/** The 50 preset colours for queues and tags (spec 2 section 9). */
+/** The 50 preset colours for queues and tags (R411). */
 export const palette: readonly string[] = rows.trim().split(/\s+/);

@@ -20,7 +20,7 @@ import { schemaFor, sentOf, startValues, type Saved, type Values } from './formV
 
 type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };
 
-/** Name, e-mail and password; for who edits users also profile, queues, connection, phone and notices (spec 2 section 2). */
+/** Name, e-mail and password; for who edits users also profile, queues, connection, phone and notices (R310, R311). */
 export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { t } = useTranslation('user');
   const edits = useCan('users:edit');

@@ -33,7 +33,7 @@ const Email = styled.span`
   text-overflow: ellipsis;
 `;
 
-/** The users of the company: id, name, e-mail, profile, rating, queues, actions (spec 2 section 2). */
+/** The users of the company: id, name, e-mail, profile, rating, queues, actions (R308). */
 export const UsersPage = () => {
   const { t } = useTranslation('user');
   const me = useSelector(selectUser);

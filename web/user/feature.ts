@@ -31,7 +31,7 @@ const list = <N extends string>(name: N): UserSlice<N> =>
     matches: (user, search) => finds(search, user.name, user.email),
   });
 
-/** The users of the company, live (spec 2 section 2). */
+/** The users of the company, live. */
 export const users = list('user');
 /** The form of one's own profile, wherever one is. */
 export const profile = list('profile');

@@ -6,7 +6,7 @@ const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
 
 /**
- * What the form checks with (spec 1 section 5, readings 43): an edit may leave the password empty, and
+ * What the form checks with (R325): an edit may leave the password empty, and
  * a new one of one's `own` asks for the old one.
  */
 export const schemaFor = (user: UserRecord | null, own = false) =>
