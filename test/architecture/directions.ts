@@ -4,7 +4,7 @@ const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 const outboxQuery = /^projections\/message\/outbox\.ts$/;
 
-/** Which folder may import which (DESIGN 2); its own it always may. */
+/** Which folder may import which (design.md, The house); its own it always may. */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
   domain: [],
   runtime: ['domain'],

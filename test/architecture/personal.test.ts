@@ -30,7 +30,7 @@ const wrongIn = ({ data, personal, plain = [] }: EventSpec): string[] => {
   return [...unsaid, ...unknown, ...nobody];
 };
 
-describe('every text of every event is personal, and whose, or declared to be of nobody (DESIGN 3)', () => {
+describe('every text of every event is personal, and whose, or declared to be of nobody', () => {
   const specs: [string, EventSpec][] = Object.entries(catalogue);
   test.each(specs)('%s', (_, spec) => expect(wrongIn(spec)).toEqual([]));
 

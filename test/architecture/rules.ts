@@ -20,7 +20,7 @@ const rules: Record<string, (source: Source) => string[]> = {
 
 export const ruleNames = [...Object.keys(rules), 'noCycle'];
 
-/** Everything in these files that breaks the rules of the house (DESIGN 2). */
+/** Everything in these files that breaks the rules of the house (design.md, The house). */
 export const violationsOf = (sources: readonly Source[]): Violation[] => [
   ...Object.entries(rules).flatMap(([rule, broken]) =>
     sources.flatMap((source) => broken(source).map((why) => ({ path: source.path, rule, why }))),

@@ -46,7 +46,7 @@ const rawOf = async (stream: string) => {
 const elsewhere = () => openPersons(keyStreams(raw, namespace), testRing);
 const datas = async (stream: string) => (await store.read(stream)).events.map(({ event }) => event.data);
 
-describe('what is personal is sealed under the key of its person (DESIGN 3)', () => {
+describe('what is personal is sealed under the key of its person', () => {
   test('nothing of it is to be read in the log; who reads through the codec finds it as it was', async () => {
     const { stream, person } = somebody();
     await store.append(stream, [registered], 'none', envelope());

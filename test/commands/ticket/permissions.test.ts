@@ -28,7 +28,7 @@ const all: readonly Place[] = [
 const inVendas: readonly Place[] = ['pending in Vendas', 'open in Vendas, Vera’s', 'open in Vendas, Caio’s'];
 const queueless: readonly Place[] = ['pending without queue', 'open without queue, the admin’s'];
 
-/** Who sees what while the company keeps tickets without a queue to admins (spec 1 section 6, readings 5 and 6). */
+/** Who sees what while the company keeps tickets without a queue to admins (R113, R114). */
 const sees: Record<string, readonly Place[]> = {
   Administrador: all,
   Caio: [...inVendas, 'open in Suporte, Caio’s'],

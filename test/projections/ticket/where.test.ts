@@ -73,7 +73,7 @@ const queries = fc.record({
   searchParam: fc.constantFrom('', '', '', 'maria', 'ximenes', 'an', 'ri', 'ninguém'),
 });
 
-/** What a list holds, by the rules alone (spec 1 section 6). */
+/** What a list holds, by the rules alone. */
 const wanted = (raw: object, actor: Actor): number[] => {
   const query = listTickets.query.parse(raw);
   const term = query.searchParam.length < 3 ? ` ${query.searchParam}` : query.searchParam;
