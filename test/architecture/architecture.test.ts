@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { citesWhatIsHere } from './citations.ts';
 import { ruleNames, violationsOf } from './rules.ts';
 import { readSources, sourceOf, type Source } from './source.ts';
 
@@ -21,6 +22,14 @@ describe('architecture', () => {
     const sources = readSources(join(here, '../..'));
     expect(sources.length).toBeGreaterThan(20);
     expect(violationsOf(sources)).toEqual([]);
+  });
+
+  test('the tests, too, cite what is here', () => {
+    const root = join(here, '..');
+    const found = globSync('**/*.{ts,tsx,mjs}', { cwd: root }).flatMap((path) =>
+      citesWhatIsHere({ text: readFileSync(join(root, path), 'utf8') }).map((why) => `${path}: ${why}`),
+    );
+    expect(found).toEqual([]);
   });
 
   const files = readdirSync(join(here, 'planted'));

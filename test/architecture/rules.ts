@@ -1,3 +1,4 @@
+import { citesWhatIsHere } from './citations.ts';
 import { noAny, noDefault, noSilencing, oneWriter, pure, short, telling } from './code.ts';
 import { cyclesOf, direction, oneFeature, zodOnly } from './directions.ts';
 import type { Source } from './source.ts';
@@ -16,6 +17,7 @@ const rules: Record<string, (source: Source) => string[]> = {
   noDefault,
   telling,
   oneWriter,
+  citesWhatIsHere,
 };
 
 export const ruleNames = [...Object.keys(rules), 'noCycle'];

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Source } from './source.ts';
+
+const docs = join(import.meta.dirname, '../../docs');
+const headings = new Set(
+  [...readFileSync(join(docs, 'design.md'), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading),
+);
+const ids = new Set(readFileSync(join(docs, 'requirements.tsv'), 'utf8').match(/^R\d{3}(?=\t)/gm));
+
+/** What may be cited by its name: the documents of this repository. */
+const documents = new Set(['README.md', 'design.md', 'requirements.tsv', 'calls.tsv']);
+/** Documents that were at hand when a line was written, and are not here. */
+const elsewhere = /\bDESIGN\s\d+|\b[Ss]pec\s\d+|\b[Rr]eadings?\s\d+|\b\d§\d+|\((?:research|peers)\b[^)]*\)/g;
+
+/** A citation is a requirement's id, a chapter as `design.md, Claims`, or a document that is here; nothing else. */
+export const citesWhatIsHere = ({ text }: Pick<Source, 'text'>): string[] => {
+  const flat = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  const foreign = flat.match(elsewhere) ?? [];
+  const files = (flat.match(/[\w./-]*\w\.(?:md|tsv)\b/g) ?? []).filter((name) => !documents.has(basename(name)));
+  const chapters = [...flat.matchAll(/design\.md, ([^).:;`']+)/g)].flatMap(([, name = '']) =>
+    headings.has(name.trim()) ? [] : [`the chapter ${name.trim()}`],
+  );
+  const requirements = (flat.match(/\bR\d{3}\b/g) ?? []).filter((id) => !ids.has(id));
+  return [...foreign, ...files, ...chapters, ...requirements].map((what) => `${what} is not in this repository`);
+};
