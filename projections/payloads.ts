@@ -7,114 +7,98 @@ import type { Media } from '../runtime/media.ts';
 import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { contactsByIds } from './contact/read.ts';
-import type { Change } from './kernel/view.ts';
+import { recordTopic } from './kernel/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
-import { ticketsBy } from './ticket/read.ts';
 import { queuesOf } from './queue/read.ts';
 import { recordsBy } from './records.ts';
 import { settingsOf } from './setting/read.ts';
+import { ticketsBy } from './ticket/read.ts';
+import type { topics } from './topics.ts';
 import { usersByIds } from './user/read.ts';
 
-type Topic = Change['topic'];
+type Sources = { db: Database; media: Pick<Media, 'shown' | 'shownMessage'> | undefined };
+/** Of whose records which, by their ids; `forAdmin`: for those who work on them. */
+type Asked = { companyId: number; ids: readonly string[]; numbers: readonly number[]; forAdmin: boolean };
+type Load<Payload> = (sources: Sources, asked: Asked) => Promise<Map<string, Payload>>;
+type Told = (typeof topics)[number];
+/** How what a topic carries is read: each topic that is told has its line. */
+type Loads = { [T in Told as T['whole'] extends readonly never[] ? never : T['name']]: Load<z.output<T['payload']>> };
 
-const keyed = <T>(
+const keyed = <T, P>(
   records: readonly T[],
   id: (record: T) => number | string,
-  payload: (record: T) => unknown,
-): Map<string, unknown> => new Map(records.map((record) => [String(id(record)), payload(record)]));
+  payload: (record: T) => P,
+): Map<string, P> => new Map(records.map((record) => [String(id(record)), payload(record)]));
+const idOf = ({ id }: { id: number }): number => id;
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+const loads: Loads = {
+  ticket: async ({ db }, { companyId, numbers }) =>
+    keyed(await ticketsBy(db, companyId, 'id', numbers), idOf, (ticket) => ({ ticket })),
+  appMessage: async ({ db, media }, { companyId, ids }) => {
+    const messages = await messagesByIds(db, companyId, ids);
+    const tickets = await ticketsBy(db, companyId, 'id', unique(messages.map(({ ticketId }) => ticketId)));
+    const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    const told = messages.flatMap((message) => {
+      const ticket = byId.get(message.ticketId);
+      const shown = media?.shownMessage(message, companyId, null) ?? message;
+      return ticket ? [{ message: shown, ticket, contact: ticket.contact }] : [];
+    });
+    return keyed(
+      told,
+      ({ message }) => message.id,
+      (payload) => payload,
+    );
+  },
+  contact: async ({ db }, { companyId, numbers }) =>
+    keyed(await contactsByIds(db, companyId, numbers, true), idOf, (contact) => ({ contact })),
+  whatsapp: async ({ db }, { companyId, numbers, forAdmin }) =>
+    keyed(await connectionsOf(db, companyId, forAdmin, numbers), idOf, (whatsapp) => ({ whatsapp })),
+  user: async ({ db }, { companyId, numbers }) =>
+    keyed(await usersByIds(db, companyId, numbers), idOf, (user) => ({ user })),
+  queue: async ({ db }, { companyId, numbers }) =>
+    keyed(await queuesOf(db, companyId, numbers), idOf, (queue) => ({ queue })),
+  setting: async ({ db }, { companyId, forAdmin }) =>
+    keyed(
+      (await settingsOf(db, companyId, forAdmin)).filter(({ key }) => forAdmin || !isSecret(key)),
+      ({ key }) => key,
+      (setting) => ({ setting }),
+    ),
+  company: async ({ db }, { companyId, forAdmin }) => {
+    const company = await companyOf(db, companyId, forAdmin);
+    return keyed(company ? [company] : [], idOf, (found) => ({ company: found }));
+  },
+  auth: async (_, { ids }) => new Map(ids.map((id) => [id, { user: { id: Number.parseInt(id, 10) } }])),
+};
+
+type RecordPayload = z.output<ReturnType<typeof recordTopic>['payload']>;
+const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optional() }));
 
 /** A record as frames carry it; what is part of a ticket goes with the ticket's place, by which its listeners are judged. */
-const recordPayloads = async (
-  db: Database,
-  media: Pick<Media, 'shown'> | undefined,
-  kind: RecordKind,
-  companyId: number,
-  ids: readonly number[],
-) => {
-  const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optional() }));
-  const rows = found.parse(await recordsBy(db, kind, companyId, ids));
-  const tickets = await ticketsBy(db, companyId, 'id', [...new Set(rows.flatMap(({ ticketId }) => ticketId ?? []))]);
-  const places = new Map(tickets.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
-  return keyed(
-    rows,
-    (row) => row.id,
-    (row) => ({
-      record: media?.shown(row, { feature: kind.feature, companyId }, null) ?? row,
+const loadRecords =
+  (kind: RecordKind): Load<RecordPayload> =>
+  async ({ db, media }, { companyId, numbers }) => {
+    const rows = found.parse(await recordsBy(db, kind, companyId, numbers));
+    const tickets = await ticketsBy(db, companyId, 'id', unique(rows.flatMap(({ ticketId }) => ticketId ?? [])));
+    const places = new Map(tickets.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
+    return keyed(rows, idOf, (row) => ({
+      record: { ...row, ...media?.shown(row, { feature: kind.feature, companyId }, null) },
       ...(row.ticketId ? { ticket: places.get(row.ticketId) } : {}),
-    }),
-  );
-};
+    }));
+  };
+
+const byTopic = new Map<string, Load<unknown>>([
+  ...Object.entries(loads),
+  ...records.map(({ kind }) => [recordTopic(kind).name, loadRecords(kind)] as const),
+]);
 
 /** What frames of a topic carry (design.md, The stream), of many records in one query. */
 export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMessage'>) => ({
   load: async (
-    topic: Topic,
+    topic: string,
     companyId: number,
     ids: readonly string[],
     forAdmin: boolean,
-  ): Promise<Map<string, unknown>> => {
-    const numbers = ids.map(Number);
-    const kind = records.find((each) => topic === `record.${each.kind.topic}`)?.kind;
-    if (kind) return recordPayloads(db, media, kind, companyId, numbers);
-    switch (topic) {
-      case 'ticket':
-        return keyed(
-          await ticketsBy(db, companyId, 'id', numbers),
-          (t) => t.id,
-          (ticket) => ({ ticket }),
-        );
-      case 'appMessage': {
-        const messages = await messagesByIds(db, companyId, ids);
-        const tickets = await ticketsBy(db, companyId, 'id', [...new Set(messages.map((m) => m.ticketId))]);
-        const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-        return keyed(
-          messages,
-          (m) => m.id,
-          (message) => {
-            const ticket = byId.get(message.ticketId);
-            const shown = media?.shownMessage(message, companyId, null) ?? message;
-            return { message: shown, ticket, contact: ticket?.contact };
-          },
-        );
-      }
-      case 'contact':
-        return keyed(
-          await contactsByIds(db, companyId, numbers, true),
-          (c) => c.id,
-          (contact) => ({ contact }),
-        );
-      case 'whatsapp':
-        return keyed(
-          await connectionsOf(db, companyId, forAdmin, numbers),
-          (w) => w.id,
-          (whatsapp) => ({ whatsapp }),
-        );
-      case 'user':
-        return keyed(
-          await usersByIds(db, companyId, numbers),
-          (u) => u.id,
-          (user) => ({ user }),
-        );
-      case 'queue':
-        return keyed(
-          await queuesOf(db, companyId, numbers),
-          (q) => q.id,
-          (queue) => ({ queue }),
-        );
-      case 'setting':
-        return keyed(
-          (await settingsOf(db, companyId, forAdmin)).filter(({ key }) => forAdmin || !isSecret(key)),
-          (s) => s.key,
-          (setting) => ({ setting }),
-        );
-      case 'company': {
-        const company = await companyOf(db, companyId, forAdmin);
-        return new Map(company ? [[String(companyId), { company }]] : []);
-      }
-      case 'auth':
-        return new Map(ids.map((id) => [id, { user: { id: Number(id.split(':')[0]) } }]));
-      default:
-        return new Map();
-    }
-  },
+  ): Promise<Map<string, unknown>> =>
+    (await byTopic.get(topic)?.({ db, media }, { companyId, ids, numbers: ids.map(Number), forAdmin })) ?? new Map(),
 });

@@ -1,6 +1,9 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
-import type { Audience, Change } from '../../projections/kernel/view.ts';
+import type { Audience, Topic } from '../../projections/kernel/topic.ts';
+import type { Change } from '../../projections/kernel/view.ts';
+import { topicOf } from '../../projections/topics.ts';
 import type { Join } from '../contract.ts';
 
 type Status = Extract<Join, { type: 'joinTickets' }>['status'];
@@ -30,15 +33,11 @@ const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience | null
   return inRoom && maySee(actor, { queueId, userId: ownerId });
 };
 
-/** `auth` names `<userId>:<sessionId>`: his other sign-ins hear of it. */
+/** A sign-in is named `<userId>:<sessionId>`: his other sign-ins hear of it. */
 const isElsewhere = ({ actor }: Listener, id: string): boolean => {
   const [userId, sessionId] = id.split(':');
   return Number(userId) === actor.userId && sessionId !== actor.sessionId;
 };
-
-const goneIf = (heard: boolean): Verdict => (heard ? 'gone' : undefined);
-type RecordChange = Change & { topic: `record.${string}` };
-const isRecord = (change: Change): change is RecordChange => change.topic.startsWith('record.');
 
 /** A record reaches everybody, the one user whose it is, or those who have its ticket open. */
 const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boolean => {
@@ -47,30 +46,29 @@ const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boo
   return (onlyFor === null || onlyFor === actor.userId) && (ticketId === undefined || rooms.tickets.has(ticketId));
 };
 
-/**
- * The fan-out decision (design.md, The stream): whoever had a ticket in his rooms and reach before a change and
- * not after it is told that it is gone; records without a room reach every socket of their company.
- */
+/** Whoever heard of it before a change and not after it is told that it is gone. */
+const between = ({ before, after }: Change, hearing: (audience: Audience | null) => boolean): Verdict => {
+  if (hearing(after)) return 'tell';
+  return hearing(before) ? 'gone' : undefined;
+};
+const tellIf = (heard: boolean): Verdict => (heard ? 'tell' : undefined);
+
+const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) => Verdict> = {
+  company: (_, { action }) => (action === 'delete' ? 'gone' : 'tell'),
+  ticket: (listener, change) => between(change, (audience) => hears(listener, audience)),
+  message: (listener, { after }) => tellIf(hears(listener, after)),
+  record: (listener, change) => between(change, (audience) => hearsRecord(listener, audience)),
+  otherSignIns: (listener, { id }) => tellIf(isElsewhere(listener, id)),
+  nobody: () => undefined,
+};
+
+/** Whether a listener works on what a topic tells of: then he is told more of it. */
+export const seesMore = ({ actor }: Listener, topic: Pick<Topic, 'worksOn'> | undefined): boolean =>
+  topic?.worksOn !== undefined && allows(actor.profile, topic.worksOn);
+
+/** The fan-out decision (design.md, The stream): what a listener is told of a change, as its topic says. */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;
-  if (isRecord(change))
-    return hearsRecord(listener, change.after) ? 'tell' : goneIf(hearsRecord(listener, change.before));
-  switch (change.topic) {
-    case 'ticket':
-      if (hears(listener, change.after)) return 'tell';
-      return hears(listener, change.before) ? 'gone' : undefined;
-    case 'appMessage':
-      return hears(listener, change.after) ? 'tell' : undefined;
-    case 'auth':
-      return isElsewhere(listener, change.id) ? 'tell' : undefined;
-    case 'session':
-      return undefined;
-    case 'contact':
-    case 'whatsapp':
-    case 'user':
-    case 'queue':
-    case 'setting':
-    case 'company':
-      return change.action === 'delete' ? 'gone' : 'tell';
-  }
+  const topic = topicOf(change.topic);
+  return topic && verdicts[topic.heardBy](listener, change);
 };

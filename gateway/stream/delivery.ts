@@ -1,14 +1,13 @@
-import { allows, type Permission } from '../../domain/kernel/permissions.ts';
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
-import type { Change } from '../../projections/kernel/view.ts';
-import { verdictOf, type Verdict } from './audience.ts';
+import { topicOf } from '../../projections/topics.ts';
+import { seesMore, verdictOf, type Verdict } from './audience.ts';
 import type { Client } from './client.ts';
 import { eventName, frameOf, idPayload, reachOf, stillSees, type Frame } from './frame.ts';
 import { comparePlaces, cursorText } from './place.ts';
 
 /** Reads the payloads of many records of one kind at once; what is gone is missing from the answer. */
 export type LoadPayloads = (
-  topic: Change['topic'],
+  topic: string,
   companyId: number,
   ids: string[],
   forAdmin: boolean,
@@ -17,17 +16,6 @@ export type ClientsOf = (companyId: number) => Iterable<Client>;
 type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolean };
 type Told = { row: ChangeRow; hearings: Hearing[] };
 type Made = { frame: Frame; reach: ReturnType<typeof reachOf> };
-
-/** What looks different to those who may work on it: they see the QR code of a connection, and which secrets are set. */
-const working: Partial<Record<Change['topic'], Permission>> = {
-  whatsapp: 'connections-page:actionButtons',
-  setting: 'settings:edit',
-  company: 'settings:edit',
-};
-const seesAll = ({ topic }: ChangeRow, { listener }: Client): boolean => {
-  const permission = working[topic];
-  return permission !== undefined && allows(listener.actor.profile, permission);
-};
 
 const isKnown = (client: Client, row: ChangeRow): boolean => {
   if (client.known && comparePlaces(row, client.known) <= 0) return true;
@@ -39,13 +27,12 @@ const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
   const hearings: Hearing[] = [];
   for (const client of clientsOf(row.companyId)) {
     const verdict = isKnown(client, row) ? undefined : verdictOf(client.listener, row);
-    if (verdict) hearings.push({ client, verdict, forAdmin: seesAll(row, client) });
+    if (verdict) hearings.push({ client, verdict, forAdmin: seesMore(client.listener, topicOf(row.topic)) });
   }
   return hearings;
 };
 
-const isWhole = ({ topic, action }: ChangeRow): boolean =>
-  topic !== 'auth' && (action === 'create' || action === 'update');
+const isWhole = ({ action }: ChangeRow): boolean => action === 'create' || action === 'update';
 const groupOf = ({ topic, companyId }: ChangeRow, forAdmin: boolean): string => `${companyId} ${topic} ${forAdmin}`;
 
 /** Everything that these frames need: one query for each kind of record and company. */
@@ -87,7 +74,6 @@ export const openDelivery =
         reach: reachOf(payload),
       });
       const whole = once((forAdmin): Made | undefined => {
-        if (row.topic === 'auth') return make(row.action, { user: { id: Number.parseInt(row.id, 10) } });
         if (!isWhole(row)) return make(row.action, idPayload(row));
         const payload = payloads.get(groupOf(row, forAdmin))?.get(row.id);
         return payload === undefined ? undefined : make(row.action, payload);
@@ -97,7 +83,7 @@ export const openDelivery =
         const made = verdict === 'tell' ? whole(forAdmin) : gone(false);
         if (!made) continue;
         if (stillSees(client.listener.actor, made.reach)) client.tell(made.frame);
-        else if (row.topic === 'ticket') client.tell(gone(false).frame);
+        else if (topicOf(row.topic)?.heardBy === 'ticket') client.tell(gone(false).frame);
       }
     }
   };

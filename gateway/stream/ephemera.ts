@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { whatsappSessionShape } from '../../domain/connection/shape.ts';
-import { allows } from '../../domain/kernel/permissions.ts';
+import { liveTopic } from '../../projections/connection/topic.ts';
+import { userTopic } from '../../projections/user/topic.ts';
 import { log } from '../../runtime/log.ts';
+import { seesMore } from './audience.ts';
 import type { Clients } from './clients.ts';
 import type { LoadPayloads } from './delivery.ts';
 import { eventName, frameOf } from './frame.ts';
 
 const connection = z.object({
   companyId: z.number(),
-  event: z.literal('whatsappSession'),
-  action: z.string(),
-  payload: z.object({ session: whatsappSessionShape }),
+  event: z.literal(liveTopic.name),
+  action: z.enum(liveTopic.whole),
+  payload: liveTopic.payload,
 });
 /** Whether a user is there has changed: he is told of as he is now. */
-const person = z.object({ companyId: z.number(), event: z.literal('user'), userId: z.number() });
+const person = z.object({ companyId: z.number(), event: z.literal(userTopic.name), userId: z.number() });
 /** What passes by: shown now or never, without a place in the stream (design.md, The road). */
 const ephemeral = z.discriminatedUnion('event', [connection, person]);
 
@@ -21,7 +22,7 @@ const ephemeral = z.discriminatedUnion('event', [connection, person]);
 export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads): void => {
   const parsed = ephemeral.safeParse(jsonOf(text));
   if (!parsed.success) return log.warn({ issues: parsed.error.issues }, 'An ephemeral notification could not be read');
-  if (parsed.data.event === 'user')
+  if (parsed.data.event === userTopic.name)
     return void tellPerson(clients, parsed.data, load).catch((error: unknown) =>
       log.warn({ err: error }, 'It could not be told who is there'),
     );
@@ -30,14 +31,13 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
     frameOf({ event: eventName(companyId, event), action, payload: { session: { ...payload.session, qrcode } } });
   const whole = frame(payload.session.qrcode);
   const masked = frame('');
-  for (const client of clients.hearing(companyId))
-    client.tell(allows(client.listener.actor.profile, 'connections-page:actionButtons') ? whole : masked);
+  for (const client of clients.hearing(companyId)) client.tell(seesMore(client.listener, liveTopic) ? whole : masked);
 };
 
 const tellPerson = async (clients: Clients, { companyId, userId }: z.output<typeof person>, load: LoadPayloads) => {
-  const payload = (await load('user', companyId, [String(userId)], false)).get(String(userId));
+  const payload = (await load(userTopic.name, companyId, [String(userId)], false)).get(String(userId));
   if (payload === undefined) return;
-  const frame = frameOf({ event: eventName(companyId, 'user'), action: 'update', payload });
+  const frame = frameOf({ event: eventName(companyId, userTopic.name), action: 'update', payload });
   for (const client of clients.hearing(companyId)) client.tell(frame);
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import { topicOf } from '../../projections/topics.ts';
 import { log } from '../../runtime/log.ts';
 import type { Client } from './client.ts';
 import type { Clients } from './clients.ts';
@@ -31,14 +32,15 @@ export type Feed = {
   stop(): Promise<void>;
 };
 
-const permissions: ReadonlySet<string> = new Set(['user', 'setting', 'session']);
+/** Whether it may change what somebody may see. */
+const movesReach = ({ topic }: ChangeRow): boolean => topicOf(topic)?.reach !== undefined;
 
 /** Runs of changes that begin where somebody's permissions may have changed. */
 export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
   const runs: ChangeRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
-    if (!last || permissions.has(row.topic)) runs.push([row]);
+    if (!last || movesReach(row)) runs.push([row]);
     else last.push(row);
   }
   return runs;
@@ -65,7 +67,7 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
   const pass = async (rows: ChangeRow[], clientsOf: ClientsOf, missed: boolean, passed: (to: Place) => void) => {
     for (const run of runsOf(rows)) {
       const [first] = run;
-      if (first && permissions.has(first.topic)) await refresh(first, clientsOf, missed);
+      if (first && movesReach(first)) await refresh(first, clientsOf, missed);
       await deliver(run, clientsOf);
       const { commit, n } = run.at(-1) ?? place;
       passed({ commit, n });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maySee } from '../../domain/ticket/policy.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Change } from '../../projections/kernel/view.ts';
+import { topicOf } from '../../projections/topics.ts';
 import type { ServerFrame } from '../contract.ts';
 
 /** A frame as it goes on the wire, made once for all who hear it. */
@@ -17,18 +18,11 @@ export const controlFrame = (action: 'welcome' | 'reset' | 'refused', payload: o
 export const eventName = (companyId: number, topic: string): string =>
   `${companyId === 0 ? 'company' : `company-${companyId}`}-${topic.slice(topic.indexOf('.') + 1)}`;
 
-const idName: Partial<Record<Change['topic'], string>> = {
-  ticket: 'ticketId',
-  contact: 'contactId',
-  whatsapp: 'whatsappId',
-  user: 'userId',
-  queue: 'queueId',
-};
-
 /** What tells that a record is gone (or read): its id alone. */
-export const idPayload = ({ topic, id }: Pick<Change, 'topic' | 'id'>): object => ({
-  [idName[topic] ?? 'id']: Number(id),
-});
+export const idPayload = ({ topic, id }: Pick<Change, 'topic' | 'id'>): object => {
+  const [name = 'id'] = Object.keys(topicOf(topic)?.id.shape ?? {});
+  return { [name]: Number(id) };
+};
 
 const withTicket = z.object({ ticket: z.object({ queueId: z.number().nullable(), userId: z.number().nullable() }) });
 

@@ -1,4 +1,6 @@
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import { sessionTopic } from '../../projections/session/topic.ts';
+import { topicOf } from '../../projections/topics.ts';
 import type { Listener } from './audience.ts';
 import { closing, type Client } from './client.ts';
 import type { ClientsOf } from './delivery.ts';
@@ -18,11 +20,11 @@ const reachOf = ({ actor, pendingToo }: Sight): string =>
     pendingToo,
   ]);
 
+const isSession = ({ topic }: ChangeRow): boolean => topic === sessionTopic.name;
+
 /** Whether the change may touch what this client may see, or whether he may be here at all. */
 const concerns = ({ topic, id }: ChangeRow, { listener: { actor } }: Client): boolean =>
-  topic === 'setting' ||
-  (topic === 'user' && Number(id) === actor.userId) ||
-  (topic === 'session' && id === actor.sessionId);
+  topicOf(topic)?.reach?.(id, actor) ?? false;
 
 /**
  * A revoked session is closed at once, a user whose reach changes is reset before any later frame (design.md, The
@@ -33,12 +35,12 @@ export const openRefresh =
   async (row: ChangeRow, clientsOf: ClientsOf, missed: boolean): Promise<void> => {
     const refresh = async (client: Client): Promise<void> => {
       const { companyId, sessionId } = client.listener.actor;
-      const revoked = row.topic === 'session' && row.action === 'delete';
+      const revoked = isSession(row) && row.action === 'delete';
       const sight = revoked ? null : await readSight(companyId, sessionId);
       if (!sight) return client.end(closing.signedOut, 'signed out');
       const changed = reachOf(sight) !== reachOf(client.listener);
       client.listener = { ...client.listener, ...sight };
-      if (changed || (missed && row.topic !== 'session'))
+      if (changed || (missed && !isSession(row)))
         client.tell(controlFrame('reset', { cursor: cursorText(epoch(), row) }));
     };
     const concerned = [...clientsOf(row.companyId)].filter((client) => concerns(row, client));

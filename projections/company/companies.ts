@@ -1,5 +1,6 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import { view } from '../kernel/view.ts';
+import { companyTopic } from './topic.ts';
 
 /** The companies of the installation; `schedules` is null until one saved its hours. */
 export const companies = view({
@@ -37,6 +38,6 @@ export const companies = view({
       value,
       ...marks,
     ]);
-    tx.tell(happened, { topic: 'company', action: 'update', companyId: Number(id), id, before: {}, after: {} });
+    tx.tell(happened, companyTopic, { action: 'update', companyId: Number(id), id, before: {}, after: {} });
   },
 });

@@ -1,6 +1,7 @@
 import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
+import { connectionTopic } from './topic.ts';
 
 const events = { ...connectionEvents, ...defaultConnectionEvents };
 type Events = EventOf<typeof events>;
@@ -32,8 +33,7 @@ export const connections = view({
   on: async (happened, tx) => {
     const { event, companyId, id, at } = happened;
     const tell = (which: string, action: 'create' | 'update' | 'delete') =>
-      tx.tell(happened, {
-        topic: 'whatsapp',
+      tx.tell(happened, connectionTopic, {
         action,
         id: which,
         before: action === 'create' ? null : {},

@@ -6,6 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { rowView } from '../kernel/rows.ts';
 import { normalised } from '../kernel/search.ts';
 import { byOf, type Happened } from '../kernel/view.ts';
+import { contactTopic } from './topic.ts';
 
 type Given = {
   name: string;
@@ -57,13 +58,13 @@ export const contacts = rowView({
     const { event, id } = happened;
     if (event.type === 'ContactRegistered') {
       if (row && !row.removed) throw new Error('a contact that is registered already');
-      tx.tell(happened, { topic: 'contact', action: 'create', id, before: null, after: {} });
+      tx.tell(happened, contactTopic, { action: 'create', id, before: null, after: {} });
       return registered(happened, event.data);
     }
     if (!row) throw new Error('a contact that was never registered');
     const gone = event.type === 'ContactRemoved';
     const action = gone ? 'delete' : 'update';
-    tx.tell(happened, { topic: 'contact', action, id, before: {}, after: gone ? null : {} });
+    tx.tell(happened, contactTopic, { action, id, before: {}, after: gone ? null : {} });
     return { ...row, ...after(row, event), ...marksOf(happened) };
   },
 });

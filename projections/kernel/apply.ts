@@ -4,20 +4,20 @@ import type { Batch } from '../../eventstore/follow.ts';
 import { compare } from '../../eventstore/position.ts';
 import { log } from '../../runtime/log.ts';
 import { keyOf, type ParkedStream } from './parked.ts';
+import type { Topic } from './topic.ts';
 import type { Change, Happened, Tx, View } from './view.ts';
 
-type Told = { on: Happened<unknown>; change: Change };
+type Told = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 /** NOTIFY of a company in which it changed who may do what: before `projected`, so that nobody is let in by what he was. */
 export const ACTORS = 'actors';
-const ofActors: ReadonlySet<string> = new Set(['user', 'setting', 'session', 'company']);
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
 const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows,
-  tell: (on, change) => told.push({ on, change: { companyId: on.companyId, ...change } }),
+  tell: (on, topic, change) => told.push({ on, topic, change: { companyId: on.companyId, ...change } }),
 });
 
 const featureOf = ({ stream }: Pick<Stored, 'stream'>): string => stream.slice(0, stream.indexOf('-'));
@@ -105,12 +105,12 @@ export const applyBatch = async (
   const counts = new Map<bigint, number>();
   const rows = told
     .sort((a, b) => Number(a.on.position.commit - b.on.position.commit))
-    .map(({ on, change: { companyId: company_id, ...change } }) => {
+    .map(({ on, topic: { name: topic }, change: { companyId: company_id, ...change } }) => {
       const { commit } = on.position;
       const n = counts.get(commit) ?? 0;
       counts.set(commit, n + 1);
       const key = keyOfCause.exec(on.meta.cause)?.[1] ?? null;
-      return { commit_at: String(commit), n, at: on.at, company_id, key, ...change };
+      return { commit_at: String(commit), n, at: on.at, company_id, key, topic, ...change };
     });
   await client.query(
     `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
@@ -120,7 +120,7 @@ export const applyBatch = async (
      on conflict do nothing`,
     [JSON.stringify(rows)],
   );
-  for (const companyId of new Set(told.flatMap(({ change }) => (ofActors.has(change.topic) ? change.companyId : []))))
+  for (const companyId of new Set(told.flatMap(({ topic, change }) => (topic.ofActors ? change.companyId : []))))
     await client.query('select pg_notify($1, $2)', [ACTORS, String(companyId)]);
   return rows.length;
 };

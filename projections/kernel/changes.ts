@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
 import { answer } from './checkpoint.ts';
-import type { Audience, Change } from './view.ts';
+import type { Audience } from './topic.ts';
+import type { Change } from './view.ts';
 
 /** A change as it waits for the gateway; (commit, n) orders them. */
 export type ChangeRow = Change & { commit: string; n: number; key: string | null };
@@ -11,10 +12,7 @@ const place = z.object({ commit: z.string(), n: z.number() });
 const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
 const change = place.extend({
   companyId: z.number(),
-  topic: z.union([
-    z.enum(['ticket', 'appMessage', 'contact', 'whatsapp', 'user', 'queue', 'auth', 'session', 'setting', 'company']),
-    z.templateLiteral(['record.', z.string()]),
-  ]),
+  topic: z.string(),
   action: z.enum(['create', 'update', 'delete', 'updateUnread']),
   id: z.string(),
   before: audience,

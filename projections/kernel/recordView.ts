@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
 import { rowView, writeRows } from './rows.ts';
+import { recordTopic } from './recordTopic.ts';
 import { normalised } from './search.ts';
-import { byOf, type Audience, type Happened, type Tx, type View } from './view.ts';
+import type { Audience } from './topic.ts';
+import { byOf, type Happened, type Tx, type View } from './view.ts';
 
 /** `quickMessage` lies in `quick_message`. */
 export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
@@ -37,7 +39,7 @@ type Columns = ReturnType<typeof columnsOf> & {
 /** The read model of a kind of record: a row each, its fields in one column (design.md, Records). */
 export const recordView = (kind: RecordKind): View => {
   const table = tableOf(kind);
-  const topic = `record.${kind.topic}` as const;
+  const topic = recordTopic(kind);
   const { personal } = kind;
   const view = rowView({
     name: `${kind.feature}s`,
@@ -56,11 +58,11 @@ export const recordView = (kind: RecordKind): View => {
       const { event, companyId, id, at, revision } = happened;
       const before = row ? audienceOf(kind, row.fields) : null;
       if (event.type.endsWith('Deleted')) {
-        tx.tell(happened, { topic, action: 'delete', id, before, after: null });
+        tx.tell(happened, topic, { action: 'delete', id, before, after: null });
         return undefined;
       }
       const fields = { ...row?.fields, ...event.data };
-      tx.tell(happened, { topic, action: row ? 'update' : 'create', id, before, after: audienceOf(kind, fields) });
+      tx.tell(happened, topic, { action: row ? 'update' : 'create', id, before, after: audienceOf(kind, fields) });
       return {
         company_id: companyId,
         id: Number(id),

@@ -1,34 +1,13 @@
 import { isOf, type Catalogue, type EventOf } from '../../domain/kernel/event.ts';
 import type { Envelope, Stored } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/position.ts';
+import type { Action, ActionOf, Audience, Topic } from './topic.ts';
 
-/** Who may hear of a change; a field that is absent does not restrict. */
-export type Audience = {
-  queueId?: number | null;
-  /** The ticket's owner. */
-  ownerId?: number | null;
-  status?: 'pending' | 'open' | 'closed';
-  ticketId?: number;
-  contactId?: number;
-  /** The one user who may hear of it; null: nobody is left out. */
-  onlyFor?: number | null;
-};
 /** What the gateway must tell: `before` is null for what is new, `after` for what is gone. */
-export type Change = {
-  topic:
-    | 'ticket'
-    | 'appMessage'
-    | 'contact'
-    | 'whatsapp'
-    | 'user'
-    | 'queue'
-    | 'auth'
-    | 'session'
-    | 'setting'
-    | 'company'
-    /** A kind of record: its frames are named by the part behind the dot. */
-    | `record.${string}`;
-  action: 'create' | 'update' | 'delete' | 'updateUnread';
+export type Change<A extends Action = Action> = {
+  /** By its name. */
+  topic: string;
+  action: A;
   companyId: number;
   /** Of the record, as its query wants it. */
   id: string;
@@ -55,7 +34,11 @@ export const byOf = ({ meta }: Happened<unknown>): number | null =>
 /** The transaction in which a batch is applied. Only its own view's tables are touched, by unqualified names. */
 export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  tell(on: Happened<unknown>, change: Omit<Change, 'companyId'> & { companyId?: number }): void;
+  tell<T extends Topic>(
+    on: Happened<unknown>,
+    topic: T,
+    change: Omit<Change<ActionOf<T>>, 'topic' | 'companyId'> & { companyId?: number },
+  ): void;
 };
 
 /** A read model: its tables, and how the events of its features change them. Raise `version` when either changes. */

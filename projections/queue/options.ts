@@ -1,5 +1,6 @@
 import { queueOptionEvents } from '../../domain/queue/optionEvents.ts';
 import { view } from '../kernel/view.ts';
+import { queueTopic } from './topic.ts';
 
 /** The options of the queues' menus; `option` is an option's place among those of its parent. Of removed queues too. */
 export const queueOptionRows = view({
@@ -15,7 +16,7 @@ export const queueOptionRows = view({
   on: async (happened, tx) => {
     const { event, companyId, id: queueId } = happened;
     // Whoever has this menu open reads it again.
-    tx.tell(happened, { topic: 'queue', action: 'update', id: queueId, before: {}, after: {} });
+    tx.tell(happened, queueTopic, { action: 'update', id: queueId, before: {}, after: {} });
     switch (event.type) {
       case 'QueueOptionAdded': {
         const { optionId, parentId, title, message } = event.data;

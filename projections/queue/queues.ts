@@ -1,6 +1,7 @@
 import { queueEvents } from '../../domain/queue/events.ts';
 import { queue as decider } from '../../domain/queue/decider.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
+import { queueTopic } from './topic.ts';
 
 type Settings = Extract<ReturnType<typeof decider.evolve>, { is: 'present' }>['settings'];
 type Row = { settings: Settings };
@@ -26,7 +27,7 @@ export const queues = view({
     if (event.type === 'QueueRemoved') {
       await tx.query('delete from queue where company_id = $1 and id = $2', [companyId, id]);
       await tx.query('insert into queue_removed values ($1, $2)', [companyId, id]);
-      return tx.tell(happened, { topic: 'queue', action: 'delete', id, before: {}, after: null });
+      return tx.tell(happened, queueTopic, { action: 'delete', id, before: {}, after: null });
     }
     const state = decider.evolve(before ? { is: 'present', ...before } : decider.initial, event, at);
     if (state.is !== 'present') return;
@@ -39,8 +40,7 @@ export const queues = view({
          changed_by = excluded.changed_by, updated_at = excluded.updated_at`,
       [companyId, id, name, color, orderQueue, state.settings, Number(revision), by, at],
     );
-    tx.tell(happened, {
-      topic: 'queue',
+    tx.tell(happened, queueTopic, {
       action: before ? 'update' : 'create',
       id,
       before: before ? {} : null,

@@ -1,6 +1,7 @@
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 import { lastSignInEvents, sessionEvents } from '../../domain/session/events.ts';
 import { view } from '../kernel/view.ts';
+import { sessionTopic, signInTopic } from './topic.ts';
 
 const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_000).toISOString();
 
@@ -40,15 +41,15 @@ export const sessions = view({
          on conflict (company_id, user_id) do update set session_id = excluded.session_id`,
         [...of, sessionId],
       );
-      tx.tell(happened, { topic: 'auth', action: 'update', id: `${id}:${sessionId}`, before: null, after: {} });
+      tx.tell(happened, signInTopic, { action: 'update', id: `${id}:${sessionId}`, before: null, after: {} });
       for (const former of ended)
-        tx.tell(happened, { topic: 'session', action: 'delete', id: former.id, before: {}, after: null });
+        tx.tell(happened, sessionTopic, { action: 'delete', id: former.id, before: {}, after: null });
     }
     if (event.type === 'SessionRefreshed')
       await tx.query('update session set due_at = $3 where company_id = $1 and id = $2', [companyId, id, dueAt(at)]);
     if (event.type === 'SessionRevoked') {
       await tx.query('delete from session where company_id = $1 and id = $2', [companyId, id]);
-      tx.tell(happened, { topic: 'session', action: 'delete', id, before: {}, after: null });
+      tx.tell(happened, sessionTopic, { action: 'delete', id, before: {}, after: null });
     }
   },
 });

@@ -1,5 +1,6 @@
 import { settingEvents } from '../../domain/setting/events.ts';
 import { view } from '../kernel/view.ts';
+import { settingTopic } from './topic.ts';
 
 /** What a company has set; a key that is absent has its default. Of a secret only whether there is one. */
 export const settings = view({
@@ -18,6 +19,6 @@ export const settings = view({
        on conflict (company_id, key) do update set value = excluded.value, secret = excluded.secret`,
       [companyId, id, ...saved],
     );
-    tx.tell(happened, { topic: 'setting', action: 'update', id, before: {}, after: {} });
+    tx.tell(happened, settingTopic, { action: 'update', id, before: {}, after: {} });
   },
 });

@@ -1,13 +1,16 @@
 import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { withErasures } from '../kernel/erasure.ts';
-import { only, type Audience, type Happened, type Tx, type View } from '../kernel/view.ts';
 import { dropRows } from '../kernel/rows.ts';
+import type { Audience } from '../kernel/topic.ts';
+import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
+import { messageTopic } from '../message/topic.ts';
 import { historyRow, historySchema, writeHistory, type HistoryRow } from './history.ts';
 import { foldMessage, loadMessages, messageIndexes, messageSchema, writeMessages } from './messageRows.ts';
 import { loadOrder, orderSchema } from './order.ts';
 import type { MessageRow, TicketRow } from './rows.ts';
 import { foldTicket, loadTickets, ticketIndexes, ticketSchema, writeTickets } from './ticketRows.ts';
+import { ticketTopic } from './topic.ts';
 
 const events = { ...ticketEvents, ...messageEvents };
 const isTicketEvent = (type: string): type is keyof typeof ticketEvents => Object.hasOwn(ticketEvents, type);
@@ -47,8 +50,7 @@ const told: View = {
           tickets.delete(key);
           touched.tickets.delete(before);
           deleted.push(before);
-          tx.tell(h, {
-            topic: 'ticket',
+          tx.tell(h, ticketTopic, {
             action: 'delete',
             id: String(before.id),
             before: audienceOf(before),
@@ -64,8 +66,7 @@ const told: View = {
         if (before) touched.tickets.delete(before);
         touched.tickets.add(after);
         const action = !before ? 'create' : h.event.type === 'TicketRead' ? 'updateUnread' : 'update';
-        tx.tell(h, {
-          topic: 'ticket',
+        tx.tell(h, ticketTopic, {
           action,
           id: String(after.id),
           before: audienceOf(before),
@@ -83,8 +84,7 @@ const told: View = {
         tickets.set(`${h.companyId}.${now.id}`, now);
         // Of the ticket that a message left nobody else would hear.
         if (now.id !== folded.message.ticket_id)
-          tx.tell(h, {
-            topic: 'ticket',
+          tx.tell(h, ticketTopic, {
             action: 'update',
             id: String(now.id),
             before: audienceOf(was),
@@ -93,8 +93,7 @@ const told: View = {
       }
       const audience = audienceOf(tickets.get(`${h.companyId}.${folded.message.ticket_id}`));
       const action = folded.isNew ? 'create' : 'update';
-      tx.tell(h, {
-        topic: 'appMessage',
+      tx.tell(h, messageTopic, {
         action,
         id: folded.message.id,
         before: action === 'create' ? null : audience,

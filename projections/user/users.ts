@@ -1,6 +1,7 @@
 import { userEvents } from '../../domain/user/events.ts';
 import { normalised } from '../kernel/search.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
+import { userTopic } from './topic.ts';
 
 type Columns = Record<string, unknown>;
 
@@ -49,18 +50,18 @@ export const users = view({
            updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
         [companyId, id, name, email, profile, all, searchOf(name, email), Number(revision), by, at],
       );
-      return tx.tell(happened, { topic: 'user', action: 'create', id, before: null, after: {} });
+      return tx.tell(happened, userTopic, { action: 'create', id, before: null, after: {} });
     }
     if (event.type === 'UserRemoved') {
       await tx.query('delete from app_user where company_id = $1 and id = $2', [companyId, id]);
-      return tx.tell(happened, { topic: 'user', action: 'delete', id, before: {}, after: null });
+      return tx.tell(happened, userTopic, { action: 'delete', id, before: {}, after: null });
     }
     if (event.type === 'PasswordChanged') {
       const sql = 'update app_user set passwords = passwords + 1 where company_id = $1 and id = $2';
       await tx.query(sql, [companyId, id]);
       await change(happened, { password_changed_in: event.data.keeps ?? null }, tx);
     } else await change(happened, columnsOf(event.data), tx);
-    tx.tell(happened, { topic: 'user', action: 'update', id, before: {}, after: {} });
+    tx.tell(happened, userTopic, { action: 'update', id, before: {}, after: {} });
   },
 });
 

@@ -1,6 +1,7 @@
 import { importsOf, type Source } from './source.ts';
 
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
+const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 const outboxQuery = /^projections\/message\/outbox\.ts$/;
 
@@ -13,7 +14,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   projections: ['domain', 'eventstore', 'runtime'],
   gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient],
   connector: ['domain', 'eventstore', 'runtime', 'commands', outboxQuery],
-  web: ['domain', contract],
+  web: ['domain', contract, topic],
   'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],
 };
 

@@ -1,5 +1,6 @@
 import { citesWhatIsHere } from './citations.ts';
 import { noAny, noDefault, noSilencing, oneWriter, pure, short, telling } from './code.ts';
+import { declaredOnce } from './declarations.ts';
 import { cyclesOf, direction, oneFeature, zodOnly } from './directions.ts';
 import type { Source } from './source.ts';
 
@@ -9,6 +10,7 @@ export type Violation = { path: string; rule: string; why: string };
 const rules: Record<string, (source: Source) => string[]> = {
   direction,
   oneFeature,
+  declaredOnce,
   zodOnly,
   pure,
   short,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { emptyRooms, verdictOf, type Listener } from '../../../gateway/stream/audience.ts';
-import type { Audience, Change } from '../../../projections/kernel/view.ts';
+import type { Audience } from '../../../projections/kernel/topic.ts';
+import type { Change } from '../../../projections/kernel/view.ts';
 
 const actor: Actor = {
   companyId: 1,

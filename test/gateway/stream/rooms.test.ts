@@ -161,6 +161,7 @@ describe('rooms', () => {
       rig.connect({ token: rig.signIn('x2') }),
       rig.connect({ token: rig.signIn('x3', { userId: 8 }) }),
     ]);
+    rig.records.set('auth 7:x2', { user: { id: 7 } });
     await rig.change({ topic: 'auth', id: '7:x2', after: {} });
     expect((await rig.heard(first)).map(short)).toEqual([['auth', 'update', { user: { id: 7 } }]]);
     expect(await rig.heard(second)).toEqual([]);

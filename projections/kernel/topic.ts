@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Permission } from '../../domain/kernel/permissions.ts';
+
+/** Who may hear of a change; a field that is absent does not restrict. */
+export type Audience = {
+  queueId?: number | null;
+  /** The ticket's owner. */
+  ownerId?: number | null;
+  status?: 'pending' | 'open' | 'closed';
+  ticketId?: number;
+  contactId?: number;
+  /** The one user who may hear of it; null: nobody is left out. */
+  onlyFor?: number | null;
+};
+
+/** The actions that tell a record as it is, and those that name it by its id alone. */
+type Whole = 'create' | 'update';
+type Named = 'delete' | 'updateUnread';
+export type Action = Whole | Named;
+
+/**
+ * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it
+ * leaves them; the same of its messages; whose the record is; the user's other sign-ins; nobody but the gateway itself.
+ */
+type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'otherSignIns' | 'nobody';
+
+/** What browsers are told of one kind of thing. Changes, payloads, fan-out and the web's frames follow from it. */
+export type Topic<
+  Name extends string = string,
+  Payload extends z.ZodObject = z.ZodObject,
+  W extends Whole = Whole,
+  Id extends z.ZodObject = z.ZodObject,
+  N extends Named = Named,
+> = {
+  /** Last part of the name of its frames: `company-1-ticket`. */
+  name: Name;
+  /** What `whole` actions carry. */
+  payload: Payload;
+  whole: readonly W[];
+  /** What the others carry: `{ ticketId }`. */
+  id: Id;
+  named: readonly N[];
+  heardBy: HeardBy;
+  /** Who holds it works on such things, and is told more of them: QR codes, which secrets are set. */
+  worksOn?: Permission;
+  /** Whether it may change who a signed-in user is; `reach`: whose sight of other things a change may move. */
+  ofActors?: boolean;
+  reach?: (id: string, actor: { userId: number; sessionId: string }) => boolean;
+};
+
+/** Declares a topic; its features list it in projections/topics.ts. */
+export const topic = <
+  Name extends string,
+  Payload extends z.ZodObject,
+  W extends Whole = never,
+  Id extends z.ZodObject = z.ZodObject,
+  N extends Named = never,
+>(
+  declared: Topic<Name, Payload, W, Id, N>,
+): Topic<Name, Payload, W, Id, N> => declared;
+
+/** The actions that may be told of a topic. */
+export type ActionOf<T extends Topic> = T['whole'][number] | T['named'][number];
+
+/** What a frame of a topic says, as a schema: for browsers. */
+export const frameShape = <
+  Name extends string,
+  Payload extends z.ZodObject,
+  W extends Whole,
+  Id extends z.ZodObject,
+  N extends Named,
+>({
+  whole,
+  payload,
+  named,
+  id,
+}: Topic<Name, Payload, W, Id, N>) => {
+  const key = z.string().optional();
+  return z.union([
+    z.object({ action: z.enum(whole), payload, key }),
+    z.object({ action: z.enum(named), payload: id, key }),
+  ]);
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { queueShape } from '../../domain/queue/shape.ts';
+import { topic } from '../kernel/topic.ts';
+
+/** A queue or its menu; it goes whole, and whoever shows more than its name parses that. */
+export const queueTopic = topic({
+  name: 'queue',
+  payload: z.object({ queue: queueShape.loose() }),
+  whole: ['create', 'update'],
+  id: z.object({ queueId: z.number() }),
+  named: ['delete'],
+  heardBy: 'company',
+});

@@ -1,0 +1,33 @@
+import { records } from '../domain/records.ts';
+import { companyTopic } from './company/topic.ts';
+import { connectionTopic } from './connection/topic.ts';
+import { contactTopic } from './contact/topic.ts';
+import { recordTopic } from './kernel/recordTopic.ts';
+import type { Topic } from './kernel/topic.ts';
+import { messageTopic } from './message/topic.ts';
+import { queueTopic } from './queue/topic.ts';
+import { sessionTopic, signInTopic } from './session/topic.ts';
+import { settingTopic } from './setting/topic.ts';
+import { ticketTopic } from './ticket/topic.ts';
+import { userTopic } from './user/topic.ts';
+
+/** Every topic of the stream but those of records. */
+export const topics = [
+  companyTopic,
+  connectionTopic,
+  contactTopic,
+  messageTopic,
+  queueTopic,
+  sessionTopic,
+  settingTopic,
+  signInTopic,
+  ticketTopic,
+  userTopic,
+] as const;
+
+const byName = new Map<string, Topic>(
+  [...topics, ...records.map(({ kind }) => recordTopic(kind))].map((topic) => [topic.name, topic]),
+);
+
+/** The topic of a change; undefined for one that a newer version tells. */
+export const topicOf = (name: string): Topic | undefined => byName.get(name);

@@ -1,0 +1,30 @@
+import type { Node, Source } from './source.ts';
+
+const valueOf = (node: unknown): string | undefined =>
+  typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string'
+    ? node.value
+    : undefined;
+const isText = (node: unknown): boolean =>
+  typeof node === 'object' && node !== null && 'type' in node && node.type === 'StringLiteral';
+/** `topic`, `row.topic`, `action.payload.topic`. */
+const isTopic = (node: unknown): boolean =>
+  valueOf(node) === 'topic' ||
+  (typeof node === 'object' && node !== null && 'property' in node && valueOf(node.property) === 'topic');
+
+const spellsTopic = ({ type, ...node }: Node): boolean => {
+  if (type === 'KeyValueProperty') return isTopic(node['key']) && isText(node['value']);
+  if (type === 'BinaryExpression')
+    return (isTopic(node['left']) && isText(node['right'])) || (isText(node['left']) && isTopic(node['right']));
+  return type === 'SwitchStatement' && isTopic(node['discriminant']);
+};
+const declaresTopic = ({ type, callee }: Node): boolean => type === 'CallExpression' && valueOf(callee) === 'topic';
+
+/** What follows from declarations: who hears of a topic or what it carries is said in its `topic.ts` alone. */
+const following = /^(projections|gateway)\/|^web\/kernel\//;
+const declaring = /^projections\/([^/]+\/topic|kernel\/recordTopic)\.ts$/;
+
+/** A topic of the stream is spelled where it is declared, and nowhere else. */
+export const declaredOnce = ({ path, nodes }: Source): string[] => {
+  if (!following.test(path) || declaring.test(path)) return [];
+  return nodes.some((node) => spellsTopic(node) || declaresTopic(node)) ? ['a topic past its declaration'] : [];
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { records } from '../../domain/records.ts';
+import { frameShape, topic } from '../../projections/kernel/topic.ts';
+import { topicOf, topics } from '../../projections/topics.ts';
+import { ticketTopic } from '../../projections/ticket/topic.ts';
+
+describe('the topics of the stream', () => {
+  const names = [...topics.map(({ name }) => name), ...records.map(({ kind }) => `record.${kind.topic}`)];
+
+  test('each has a name of its own, by which a change is known', () => {
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(topicOf(name)?.name).toBe(name);
+  });
+  test('one that only a newer version tells is unknown', () => expect(topicOf('campaign')).toBeUndefined());
+  test.each(topics)('$name names what is gone by one id at most', ({ id }) =>
+    expect(Object.keys(id.shape).length).toBeLessThanOrEqual(1),
+  );
+});
+
+describe('a frame as its topic declares it', () => {
+  const shape = frameShape(
+    topic({
+      name: 'room',
+      payload: z.object({ room: z.object({ id: z.number(), name: z.string() }) }),
+      whole: ['create', 'update'],
+      id: z.object({ roomId: z.number() }),
+      named: ['delete'],
+      heardBy: 'company',
+    }),
+  );
+  const room = { id: 1, name: 'Sala' };
+
+  test.each([
+    ['a new one', { action: 'create', payload: { room } }],
+    ['one that changed', { action: 'update', payload: { room }, key: 'mine' }],
+    ['one that is gone', { action: 'delete', payload: { roomId: 1 } }],
+  ])('is read: %s', (_, frame) => expect(shape.parse(frame)).toEqual(frame));
+
+  test.each([
+    ['an action that the topic does not have', { action: 'updateUnread', payload: { roomId: 1 } }],
+    ['what is gone, told whole', { action: 'delete', payload: { room } }],
+    ['what is there, by its id alone', { action: 'update', payload: { roomId: 1 } }],
+  ])('is refused: %s', (_, frame) => expect(shape.safeParse(frame).success).toBe(false));
+
+  test('a ticket that was read is named', () => {
+    const read = { action: 'updateUnread', payload: { ticketId: 5 } };
+    expect(frameShape(ticketTopic).parse(read)).toEqual(read);
+  });
+});
