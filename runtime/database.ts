@@ -16,9 +16,12 @@ const types = {
 /** A prepared statement is planned once, for any values; each is written so that such a plan is good. */
 const PLANS = '-c plan_cache_mode=force_generic_plan';
 
-/** A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`. */
-export const openDatabase = (url: string, connections = 10): Database =>
-  knex({
+/**
+ * A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`, which
+ * waits for what is being asked and refuses whoever asks more.
+ */
+export const openDatabase = (url: string, connections = 10): Database => {
+  const db = knex({
     client: 'pg',
     connection: { connectionString: url, types, keepAlive: true, application_name: 'atende', options: PLANS },
     pool: { min: 0, max: connections },
@@ -31,6 +34,15 @@ export const openDatabase = (url: string, connections = 10): Database =>
       debug: () => {},
     },
   });
+  // A pool that is being destroyed would let him wait all his time, and the process with him.
+  const { client } = db;
+  const acquire = client.acquireConnection.bind(client);
+  client.acquireConnection = async () => {
+    if (client.pool?.destroyed) throw new Error('The pool of connections is closed.');
+    return acquire();
+  };
+  return db;
+};
 
 export type Migration = { name: string; sql: string };
 

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate } from '../../runtime/database.ts';
+import { migrate, openDatabase } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 
 let fresh: FreshDatabase;
@@ -34,5 +35,18 @@ describe('database', () => {
     ];
     await expect(migrate(fresh.db, migrations)).rejects.toThrow('syntax error');
     expect(await fresh.db.schema.hasTable('half')).toBe(false);
+  });
+
+  test('whoever asks while the pool ends is refused at once, and what was being asked is answered', async () => {
+    const db = openDatabase(fresh.url, 2);
+    const asking = db.raw('select pg_sleep(0.1)').then(() => 'answered');
+    await db.raw('select 1');
+    let over = false;
+    const ended = db.destroy().finally(() => (over = true));
+    const later: Promise<string>[] = [];
+    for (; !over; await setImmediate()) later.push(db.raw('select 1').then(() => 'answered', String));
+    await ended;
+    expect(await asking).toBe('answered');
+    expect([...new Set(await Promise.all(later))]).toEqual(['Error: The pool of connections is closed.']);
   });
 });
