@@ -21,6 +21,8 @@ const common = {
 /** Two projects: what needs no service, and what needs Postgres and an event store (started once for the run). */
 export default {
   maxWorkers: 2,
+  // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
+  workerIdleMemoryLimit: '600MB',
   testTimeout: 120_000,
   testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,
   projects: [
