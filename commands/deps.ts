@@ -1,9 +1,17 @@
 import type { Store } from '../eventstore/store.ts';
 import type { Context } from '../runtime/context.ts';
-import { openSeal } from '../runtime/seal.ts';
-import { deriveAll } from '../runtime/secrets.ts';
-import type { Deps, Lookup } from './kernel/deps.ts';
-import { blockOf, openIds } from './kernel/ids.ts';
+import { openSeal, type Seal } from '../runtime/seal.ts';
+import { deriveAll, type Ring } from '../runtime/secrets.ts';
+import { blockOf, openIds, type Ids } from './kernel/ids.ts';
+import type { Lookup } from './lookup.ts';
+
+/** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */
+export type Deps = {
+  store: Store;
+  ids: Ids;
+  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring };
+  lookup: Lookup;
+};
 
 /** What commands need that look nothing up. */
 export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): Omit<Deps, 'lookup'> => {

@@ -7,7 +7,7 @@ import { scrub } from '../runtime/scrub.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
-import type { Lookup } from './kernel/deps.ts';
+import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';

@@ -1,6 +1,7 @@
 import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
+import type { EventOf } from './kernel/event.ts';
 import { bookkeepingEvents } from './kernel/bookkeeping.ts';
 import { messageEvents } from './message/events.ts';
 import { planEvents } from './plan/events.ts';
@@ -32,3 +33,4 @@ export const catalogue = {
   ...ticketEvents,
   ...userEvents,
 };
+export type AnyEvent = EventOf<typeof catalogue>;

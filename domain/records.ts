@@ -1,4 +1,4 @@
-import type { Catalogue } from './kernel/event.ts';
+import type { EventSpec } from './kernel/event.ts';
 import type { RecordKind } from './kernel/record.ts';
 import type { RecordCalls } from './kernel/recordContracts.ts';
 import { help, helpCalls } from './help/record.ts';
@@ -6,15 +6,22 @@ import { note } from './note/record.ts';
 import { quickMessage, quickMessageCalls } from './quickMessage/record.ts';
 import { tag, tagCalls } from './tag/record.ts';
 
+type Kind = { kind: RecordKind; calls: RecordCalls | null };
+
 /**
  * Every kind of plain record with its calls (null: its calls are its own): catalogue, read models, routes and frames go
  * through this list (design.md, Records).
  */
-export const records: readonly { kind: RecordKind; calls: RecordCalls | null }[] = [
+const all = [
   { kind: help, calls: helpCalls },
   { kind: note, calls: null },
   { kind: quickMessage, calls: quickMessageCalls },
   { kind: tag, calls: tagCalls },
-];
+] as const satisfies readonly Kind[];
+export const records: readonly Kind[] = all;
 
-export const recordEvents: Catalogue = Object.assign({}, ...records.map(({ kind }) => kind.events));
+type Name = (typeof all)[number]['kind']['name'];
+export const recordEvents: Readonly<Record<`${Name}${'Created' | 'Changed' | 'Deleted'}`, EventSpec>> = Object.assign(
+  {},
+  ...records.map(({ kind }) => kind.events),
+);

@@ -1,7 +1,7 @@
 import { jsonEvent } from '@eventstore/db-client';
 import { v5 } from 'uuid';
 import { z } from 'zod';
-import { catalogue } from '../domain/catalogue.ts';
+import { catalogue, type AnyEvent } from '../domain/catalogue.ts';
 import { parseEvent, type Fact } from '../domain/kernel/event.ts';
 import { blanked, isPersonal, isSealed, openData, personOf, sealData, type Person } from './personal.ts';
 import type { PersonKey } from './persons.ts';
@@ -35,7 +35,7 @@ export type Stored = {
   revision: bigint;
   position: Position;
   id: string;
-  event: Fact;
+  event: AnyEvent;
   meta: Envelope;
 };
 

@@ -2,7 +2,7 @@ import { companyRoutes } from '../commands/company/routes.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
-import type { Deps } from '../commands/kernel/deps.ts';
+import type { Deps } from '../commands/deps.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { resendRoutes } from '../commands/message/resend.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Deps } from '../commands/kernel/deps.ts';
+import type { Deps } from '../commands/deps.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { records } from '../domain/records.ts';

@@ -6,7 +6,7 @@ import { storeOf } from '../../eventstore/store.ts';
 import type { Context } from '../../runtime/context.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { openNeeds } from '../deps.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { userByEmail } from '../user/email.ts';
 import { keepPassword } from '../user/password.ts';

@@ -3,7 +3,7 @@ import { companyRecord } from '../../domain/company/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { scheduleCompany } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { keyWrites } from '../../domain/connection/keyWrites.ts';
 import { causeOf } from '../kernel/cause.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;

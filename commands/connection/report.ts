@@ -3,7 +3,7 @@ import { lineOf, link } from '../../domain/connection/link.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { causeOf } from '../kernel/cause.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;

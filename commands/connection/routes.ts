@@ -7,7 +7,7 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 import { standing } from './report.ts';

@@ -1,6 +1,6 @@
 import type { Reach } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Phones } from './phones.ts';
 
 type Needs = Pick<Deps, 'lookup'>;

@@ -3,7 +3,7 @@ import { sameNumber } from '../../domain/contact/number.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { identified, lookFor, personThere } from './person.ts';

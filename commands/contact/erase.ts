@@ -3,11 +3,11 @@ import { contact } from '../../domain/contact/decider.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/contact/number.ts';
 import type { Profile, System } from '../../domain/kernel/permissions.ts';
-import { parseEvent } from '../../domain/kernel/event.ts';
+import { isOf as isEventOf } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
 import { forgetStates } from '../kernel/memory.ts';
 
@@ -27,7 +27,7 @@ export const isOf =
 /** Every number and LID that a contact ever had, in each spelling. */
 const addressesIn = (history: readonly Stored[]): string[] => {
   const told = history.flatMap(({ event }) => {
-    const known = parseEvent(contactEvents, event.type, event.data);
+    const known = isEventOf(contactEvents, event) && event;
     const number = (known && 'number' in known.data ? known.data.number : null) ?? '';
     const lid = (known && 'lid' in known.data ? known.data.lid : null) ?? '';
     return [number, otherSpelling(number) ?? '', lid];

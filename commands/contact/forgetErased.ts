@@ -5,7 +5,7 @@ import { system } from '../../domain/kernel/permissions.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { DueWork } from '../kernel/clock.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { forgetStates } from '../kernel/memory.ts';
 import { isOf } from './erase.ts';

@@ -1,7 +1,7 @@
 import { contact, heldBy, heldLid, heldNumber, type Address } from '../../domain/contact/decider.ts';
 import type { Held } from '../../domain/kernel/decider.ts';
 import { ownerOf } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { idOf } from '../kernel/handle.ts';
 
 /** What tells people apart: at least one of number (digits) and LID. */

@@ -6,7 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
 import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';

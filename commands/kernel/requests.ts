@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { requests } from '../../domain/kernel/requests.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Cause, Keys } from '../../runtime/http.ts';
-import type { Deps } from './deps.ts';
 import { handle, keyReused, load } from './handle.ts';
+import type { Ids } from './ids.ts';
 
 /** Of 4,096 streams of a company that of this request; 15 events of each are kept: too few for the memory of folded states. */
 const placeOf = ({ id, companyId }: Cause) => {
@@ -27,7 +27,7 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
 
 /** The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. */
 export const idOnce = async (
-  { store, ids }: Pick<Deps, 'store' | 'ids'>,
+  { store, ids }: { store: Store; ids: Ids },
   feature: string,
   cause: Cause,
 ): Promise<number> => {

@@ -1,16 +1,19 @@
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
+import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps, Lookup } from './deps.ts';
 import { changedMeanwhile, handle, type Handled, type Target } from './handle.ts';
 import type { Known, Past } from './memory.ts';
+
+/** Where the name of whoever was faster is found. */
+type Names = { lookup: { user(companyId: number, userId: number): Promise<{ name: string } | null> } };
 
 /**
  * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
  * the `name` of who changed the record since; without `seen` the last one to save wins.
  */
 export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
-  { store, lookup, keys }: Pick<Deps, 'store' | 'lookup' | 'keys'>,
+  { store, lookup, keys }: Names & { store: Store; keys: { claims: Buffer } },
   decider: Decider<S, Cmd, C>,
   target: Target,
   command: Cmd,
@@ -27,12 +30,12 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   }
 };
 
-const changedBy = async (lookup: Lookup, companyId: number, userId: number): Promise<Refused> =>
+const changedBy = async (lookup: Names['lookup'], companyId: number, userId: number): Promise<Refused> =>
   new Refused('ERR_CHANGED_MEANWHILE', 409, { name: (await lookup.user(companyId, userId))?.name ?? '' });
 
 /** The same refusal before anything is done, for what takes more than one command. */
 export const refuseUnseen = async (
-  { lookup }: Pick<Deps, 'lookup'>,
+  { lookup }: Names,
   past: readonly Past[],
   cause: Cause,
   seen: number | undefined,

@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import type { UploadCalls } from './contract.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { fold } from '../kernel/fold.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 

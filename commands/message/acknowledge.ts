@@ -1,7 +1,7 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { messageKey } from './key.ts';
 

@@ -6,7 +6,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle.ts';
 
 type Target = { companyId: number; id: string };

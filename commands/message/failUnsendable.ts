@@ -1,7 +1,7 @@
 import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { DueWork } from '../kernel/clock.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { connectionOf } from './key.ts';
 

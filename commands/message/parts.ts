@@ -10,7 +10,7 @@ import type { MessageMedia } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { visible } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';
 import { mostFiles } from './contract.ts';

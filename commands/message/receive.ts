@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { parseEvent } from '../../domain/kernel/event.ts';
 import { message } from '../../domain/message/decider.ts';
-import { ticketEvents } from '../../domain/ticket/events.ts';
 import { Erased } from '../../eventstore/persons.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, idOf, streamOf } from '../kernel/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { messageKey } from './key.ts';
@@ -54,8 +52,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
     from: 'end',
     onBatch: async ({ events }) => {
       for (const { stream, event, meta } of events) {
-        const known = parseEvent(ticketEvents, event.type, event.data);
-        if (known && ['TicketClosed', 'TicketEnded', 'TicketTransferred', 'TicketDeleted'].includes(known.type))
+        if (['TicketClosed', 'TicketEnded', 'TicketTransferred', 'TicketDeleted'].includes(event.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
         if (['ContactRemoved', 'ContactErased', 'ContactNumberChanged', 'ContactIdentified'].includes(event.type))
           contacts.forget(meta.companyId, idOf(stream));

@@ -2,7 +2,7 @@ import { message } from '../../domain/message/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';

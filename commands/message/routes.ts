@@ -4,7 +4,7 @@ import { message } from '../../domain/message/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
-import { parseEvent } from '../../domain/kernel/event.ts';
 import { message } from '../../domain/message/decider.ts';
-import { messageEvents } from '../../domain/message/events.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
@@ -44,10 +42,10 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
     // Also one that was moved: its new ticket, too, may have been closed meanwhile.
     wants: ({ event }) => event.type === 'MessageReceived' || event.type === 'MessageMoved',
     react: async (stored, cause) => {
-      const known = parseEvent(messageEvents, stored.event.type, stored.event.data);
-      if (known?.type !== 'MessageReceived' && known?.type !== 'MessageMoved') return;
+      const { event } = stored;
+      if (event.type !== 'MessageReceived' && event.type !== 'MessageMoved') return;
       const { companyId } = stored.meta;
-      const { ticketId, contactId } = known.data;
+      const { ticketId, contactId } = event.data;
       const id = stored.stream.slice(`message-${companyId}.`.length);
       const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);

@@ -6,7 +6,7 @@ import { noteTold } from '../../domain/note/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 import { tellingRecord } from '../record/routes.ts';

@@ -2,7 +2,7 @@ import { heldColor, queue, type QueueCommand } from '../../domain/queue/decider.
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, idOf, streamOf } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 

@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/kernel/actor.ts';
 import type { System } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
 /** Moves a ticket out of a queue that goes away. Done again it adds nothing. */

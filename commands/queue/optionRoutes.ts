@@ -3,7 +3,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';

@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { moveTicket } from './move.ts';
 

@@ -3,7 +3,7 @@ import { queue } from '../../domain/queue/decider.ts';
 import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';

@@ -1,7 +1,7 @@
 import { system } from '../../domain/kernel/permissions.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { DueWork } from '../kernel/clock.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 import { moveTicket } from './move.ts';
 

@@ -8,7 +8,7 @@ import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
 import { idOnce } from '../kernel/requests.ts';

@@ -1,7 +1,7 @@
 import { session } from '../../domain/session/decider.ts';
 import { refreshes } from '../../domain/session/refreshes.ts';
 import type { DueWork } from '../kernel/clock.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 
 /** A session that nobody refreshed for 7 days ends by itself. */

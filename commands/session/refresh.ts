@@ -3,7 +3,7 @@ import { refreshes } from '../../domain/session/refreshes.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
 type Shown = { companyId: number; sessionId: string; generation: number };

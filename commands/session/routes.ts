@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { userOf } from '../user/password.ts';

@@ -10,7 +10,7 @@ import {
   type SettingKey,
 } from '../../domain/setting/table.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { changeSetting } from './contract.ts';
 import { keepSecret } from './secret.ts';

@@ -3,7 +3,7 @@ import type { SettingKey } from '../../domain/setting/table.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { ticketRecord } from '../../domain/ticket/shape.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** How a ticket is told to who changed it, also one that he gave away. */
 export const tellingTicket = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */

@@ -3,7 +3,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { queueShape } from '../../domain/queue/shape.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { Taken } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { idOf, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;

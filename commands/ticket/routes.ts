@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket, type Ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
 import { tellingTicket } from './answer.ts';

@@ -4,7 +4,7 @@ import { heldEmail, normalEmail, user, type User, type UserFields } from '../../
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { userByEmail } from './email.ts';

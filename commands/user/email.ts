@@ -1,6 +1,6 @@
 import { heldEmail, user } from '../../domain/user/decider.ts';
 import { ownerOf } from '../kernel/claim.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 
 export type Who = { companyId: number; userId: number };
 

@@ -4,7 +4,7 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Place, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { remembersAs } from '../kernel/memory.ts';
 import { userByEmail, type Who } from './email.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '../../domain/kernel/permissions.ts';
 import { heldEmail, normalEmail, user, type UserFields } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import { idOnce } from '../kernel/requests.ts';
 import { userByEmail } from './email.ts';

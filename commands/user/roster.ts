@@ -1,6 +1,6 @@
 import { roster } from '../../domain/user/roster.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Who } from './email.ts';
 

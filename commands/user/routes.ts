@@ -4,7 +4,7 @@ import { user } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { parseEvent } from '../../domain/kernel/event.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../deps.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
@@ -17,10 +15,9 @@ const PAUSE_MS = 100;
 
 /** Whose the ticket becomes by this event, if it becomes anybody's. */
 const newOwner = ({ event }: Stored): number | null => {
-  const known = event.type.startsWith('Ticket') && parseEvent(ticketEvents, event.type, event.data);
-  if (!known) return null;
-  if (known.type === 'TicketAccepted' || known.type === 'TicketReopened') return known.data.userId;
-  return known.type === 'TicketTransferred' ? known.data.userId : null;
+  const gives =
+    event.type === 'TicketAccepted' || event.type === 'TicketReopened' || event.type === 'TicketTransferred';
+  return gives ? event.data.userId : null;
 };
 
 /** The tickets of a removed user wait for anybody again: those he has, and what was given to him in that very moment. */

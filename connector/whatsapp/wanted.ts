@@ -1,6 +1,6 @@
 import { connection, type Channel, type Connection } from '../../domain/connection/decider.ts';
 import { connectionEvents } from '../../domain/connection/events.ts';
-import { parseEvent } from '../../domain/kernel/event.ts';
+import { isOf } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Which } from './ports.ts';
 
@@ -30,14 +30,13 @@ export const wantedFold = (): WantedFold => {
   return {
     take: ({ stream, revision, event, meta }) => {
       const [, companyId, connectionId] = streamName.exec(stream) ?? [];
-      const known = parseEvent(connectionEvents, event.type, event.data);
-      if (!known || companyId === undefined || connectionId === undefined) return undefined;
-      const state = connection.evolve(states.get(stream) ?? connection.initial, known, meta.at);
+      if (!isOf(connectionEvents, event) || companyId === undefined || connectionId === undefined) return undefined;
+      const state = connection.evolve(states.get(stream) ?? connection.initial, event, meta.at);
       states.set(stream, state);
       const before = wanted.get(stream) ?? { pairing: -1n, started: -1n, channel: null };
-      const { type } = known;
+      const { type } = event;
       const voids =
-        (type === 'ConnectionStarted' && known.data.fresh) ||
+        (type === 'ConnectionStarted' && event.data.fresh) ||
         type === 'ConnectionStopped' ||
         type === 'ConnectionRemoved';
       const present = state.is === 'present';

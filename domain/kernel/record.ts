@@ -58,8 +58,11 @@ type Given<F extends z.ZodObject> = {
 };
 
 /** Makes a kind of record out of its fields. Refuses with ERR_NO_RECORD_FOUND what is not there. */
-export const record = <F extends z.ZodObject>(given: Given<F>): RecordKind & { fields: F } => {
-  const { name, feature, fields, personal, plain, mayChange, onlyFor } = given;
+export const record = <const N extends string, F extends z.ZodObject>(
+  given: Given<F> & { name: N },
+): RecordKind & { name: N; fields: F } => {
+  const { feature, fields, personal, plain, mayChange, onlyFor } = given;
+  const name: N = given.name;
   const [created, changed, deleted] = [`${name}Created`, `${name}Changed`, `${name}Deleted`];
   const told = { ...(personal && { personal }), ...(plain && { plain }) };
   const events: Catalogue = {

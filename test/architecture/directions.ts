@@ -42,6 +42,14 @@ export const oneFeature = (source: Source): string[] => {
     .map((to) => `the feature ${feature} must not know ${to}`);
 };
 
+/** The kernel of the commands serves every feature and knows none: neither its rules nor its records. */
+export const kernelOfNone = (source: Source): string[] =>
+  source.path.startsWith('commands/kernel/')
+    ? ownImports(source)
+        .filter((to) => /^(commands|domain)\//.test(to) && !/^(commands|domain)\/kernel\//.test(to))
+        .map((to) => `the kernel must not know ${to}`)
+    : [];
+
 /** The domain's only package is zod. */
 export const zodOnly = (source: Source): string[] =>
   folderOf(source.path) === 'domain'

@@ -1,7 +1,7 @@
 import { citesWhatIsHere } from './citations.ts';
 import { noAny, noDefault, noSilencing, oneWriter, pure, short, telling } from './code.ts';
 import { declaredOnce } from './declarations.ts';
-import { cyclesOf, direction, oneFeature, zodOnly } from './directions.ts';
+import { cyclesOf, direction, kernelOfNone, oneFeature, zodOnly } from './directions.ts';
 import type { Source } from './source.ts';
 
 /** Which rule of the house a file breaks, and how. */
@@ -11,6 +11,7 @@ const rules: Record<string, (source: Source) => string[]> = {
   direction,
   oneFeature,
   declaredOnce,
+  kernelOfNone,
   zodOnly,
   pure,
   short,

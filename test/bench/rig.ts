@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { openDeps } from '../../commands/deps.ts';
-import type { Deps } from '../../commands/kernel/deps.ts';
+import type { Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';

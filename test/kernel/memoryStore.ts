@@ -1,3 +1,5 @@
+import { catalogue } from '../../domain/catalogue.ts';
+import { parseEvent } from '../../domain/kernel/event.ts';
 import { eventId, type Stored } from '../../eventstore/codec.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 
@@ -38,14 +40,11 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
       if (there.length !== next && !repeated) throw new Conflict(stream);
       const position = { commit: BigInt(next), prepare: BigInt(next) };
       if (repeated) return position;
-      const added = events.map((event, index) => ({
-        stream,
-        revision: BigInt(next + index),
-        position,
-        id: ids[index] ?? '',
-        event,
-        meta: { ...meta, v: 1 },
-      }));
+      const added = events.flatMap(({ type, data }, index) => {
+        const event = parseEvent(catalogue, type, data);
+        const revision = BigInt(next + index);
+        return event ? [{ stream, revision, position, id: ids[index] ?? '', event, meta: { ...meta, v: 1 } }] : [];
+      });
       streams.set(stream, [...there, ...added]);
       return position;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDeps } from '../../commands/deps.ts';
-import type { Deps } from '../../commands/kernel/deps.ts';
+import type { Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';

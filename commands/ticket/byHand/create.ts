@@ -9,7 +9,7 @@ import { heldPlace, ticket } from '../../../domain/ticket/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, Taken } from '../../kernel/claim.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../deps.ts';
 import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
 import { idOnce } from '../../kernel/requests.ts';
 import type { createTicket } from './contract.ts';

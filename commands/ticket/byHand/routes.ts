@@ -1,6 +1,6 @@
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { serve, type Http } from '../../../runtime/http.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../deps.ts';
 import { handle } from '../../kernel/handle.ts';
 import { tellingTicket } from '../answer.ts';
 import { namingOther } from '../otherOpenTicket.ts';

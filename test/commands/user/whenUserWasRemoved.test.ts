@@ -4,7 +4,7 @@ import { runReactions } from '../../../commands/kernel/reactions.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { whenUserWasRemoved } from '../../../commands/user/whenUserWasRemoved.ts';
-import type { Deps } from '../../../commands/kernel/deps.ts';
+import type { Deps } from '../../../commands/deps.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';

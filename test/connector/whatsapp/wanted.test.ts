@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { wantedFold } from '../../../connector/whatsapp/wanted.ts';
+import { catalogue } from '../../../domain/catalogue.ts';
+import { parseEvent } from '../../../domain/kernel/event.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 
 const meta = {
@@ -34,8 +36,9 @@ const history = () => {
   let revision = -1n;
   return (type: string, data: object = {}) => {
     const position = { commit: ++revision, prepare: revision };
-    const stored: Stored = { stream: 'connection-7.3', revision, position, id: type, event: { type, data }, meta };
-    return fold.take(stored);
+    const event = parseEvent(catalogue, type, data);
+    if (!event) throw new Error(`no event ${type}`);
+    return fold.take({ stream: 'connection-7.3', revision, position, id: type, event, meta });
   };
 };
 
@@ -59,7 +62,7 @@ test('what the log wants of a connection, and since when', () => {
 
 test('other streams are none of its business', () => {
   const position = { commit: 0n, prepare: 0n };
-  const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } };
+  const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } } as const;
   const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
   expect(wantedFold().take(stored)).toBeUndefined();
 });

@@ -1,18 +1,14 @@
-import type { Due } from '../../domain/kernel/due.ts';
-import type { RecordKind, Row } from '../../domain/kernel/record.ts';
-import type { CompanyRecord } from '../../domain/company/shape.ts';
-import type { MessageRecord } from '../../domain/message/shape.ts';
-import type { QueueOptionRecord, WholeQueue } from '../../domain/queue/whole.ts';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import type { Plan } from '../../domain/plan/decider.ts';
-import type { CompanyUser, SignedIn } from '../../domain/user/shape.ts';
-import type { AgendaEntry, Left, WholeContact } from '../../domain/contact/shape.ts';
-import type { WhatsappRecord } from '../../domain/connection/shape.ts';
-import type { Position } from '../../eventstore/position.ts';
-import type { Store } from '../../eventstore/store.ts';
-import type { Seal } from '../../runtime/seal.ts';
-import type { Ring } from '../../runtime/secrets.ts';
-import type { Ids } from './ids.ts';
+import type { Due } from '../domain/kernel/due.ts';
+import type { RecordKind, Row } from '../domain/kernel/record.ts';
+import type { CompanyRecord } from '../domain/company/shape.ts';
+import type { MessageRecord } from '../domain/message/shape.ts';
+import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
+import type { TicketRecord } from '../domain/ticket/shape.ts';
+import type { Plan } from '../domain/plan/decider.ts';
+import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
+import type { AgendaEntry, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { WhatsappRecord } from '../domain/connection/shape.ts';
+import type { Position } from '../eventstore/position.ts';
 
 /** What may be a moment old and is looked up in read models; main.ts hands it in (design.md, Commands). */
 export type Lookup = {
@@ -55,12 +51,4 @@ export type Lookup = {
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-};
-
-/** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */
-export type Deps = {
-  store: Store;
-  ids: Ids;
-  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring };
-  lookup: Lookup;
 };
