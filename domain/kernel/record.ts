@@ -63,6 +63,7 @@ export const record = <const N extends string, F extends z.ZodObject>(
 ): RecordKind & { name: N; fields: F } => {
   const { feature, fields, personal, plain, mayChange, onlyFor } = given;
   const name: N = given.name;
+  if (!/^[A-Za-z]+$/.test(feature)) throw new Error(`${feature}: streams of this name would be read by no view`);
   const [created, changed, deleted] = [`${name}Created`, `${name}Changed`, `${name}Deleted`];
   const told = { ...(personal && { personal }), ...(plain && { plain }) };
   const events: Catalogue = {

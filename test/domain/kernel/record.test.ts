@@ -79,3 +79,7 @@ test('a form with a default is refused when it is made: every change would set i
     });
   expect(make).toThrow('/memos: a default in a form (open)');
 });
+
+test('a feature whose streams no view would read is refused when it is made', () => {
+  expect(() => record({ name: 'Label2', feature: 'label2', fields, search: ['title'] })).toThrow('label2: streams');
+});
