@@ -1,16 +1,32 @@
+import type { Week } from '../../domain/kernel/schedule.ts';
 import { companyEvents } from '../../domain/company/events.ts';
+import { date, ddl, instant, int, json, maybe, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
 import { companyTopic } from './topic.ts';
+
+const companyTable = table(
+  'company',
+  {
+    id: int,
+    name: text,
+    time_zone: text,
+    language: text,
+    due_date: date,
+    plan_id: int,
+    schedules: maybe(json<Week>()),
+    version: int,
+    changed_by: maybe(int),
+    updated_at: instant,
+  },
+  ['id'],
+);
 
 /** The companies of the installation; `schedules` is null until one saved its hours. */
 export const companies = view({
   name: 'companies',
   version: 2,
-  tables: ['company'],
-  schema: `create table company (
-    id int primary key, name text not null, time_zone text not null, language text not null,
-    due_date date not null, plan_id int not null, schedules jsonb, version int not null, changed_by int,
-    updated_at timestamptz not null)`,
+  tables: [companyTable.name],
+  schema: ddl(companyTable),
   features: ['company'],
   events: companyEvents,
   on: async (happened, tx) => {

@@ -1,4 +1,6 @@
+import type { Channel, ConnectionSettings } from '../../domain/connection/decider.ts';
 import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
+import { ddl, emptyAtFirst, falseAtFirst, instant, int, json, oneOf, table } from '../kernel/table.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { connectionTopic } from './topic.ts';
@@ -18,16 +20,30 @@ const changed = async (happened: Happened<Events>, tx: Tx, columns: Record<strin
   ]);
 };
 
+const connectionTable = table(
+  'connection',
+  {
+    company_id: int,
+    id: int,
+    channel: oneOf<Channel>(),
+    settings: json<ConnectionSettings>(),
+    wanted: falseAtFirst,
+    open: falseAtFirst,
+    number: emptyAtFirst,
+    reason: emptyAtFirst,
+    has_token: falseAtFirst,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);
+const defaultTable = table('default_connection', { company_id: int, connection_id: int }, ['company_id']);
+
 /** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
 export const connections = view({
   name: 'connections',
   version: 2,
-  tables: ['connection', 'default_connection'],
-  schema: `create table connection (
-      company_id int, id int, channel text not null, settings jsonb not null, wanted boolean not null default false,
-      open boolean not null default false, number text not null default '', reason text not null default '',
-      has_token boolean not null default false, updated_at timestamptz not null, primary key (company_id, id));
-    create table default_connection (company_id int primary key, connection_id int not null)`,
+  tables: [connectionTable.name, defaultTable.name],
+  schema: [connectionTable, defaultTable].map(ddl).join('; '),
   features: ['connection', 'link', 'defaultConnection'],
   events,
   on: async (happened, tx) => {

@@ -1,37 +1,16 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/contact/number.ts';
-import type { ContactRecord } from '../../domain/contact/shape.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { rowView } from '../kernel/rows.ts';
+import { ofThing, rowView } from '../kernel/rows.ts';
 import { normalised } from '../kernel/search.ts';
+import type { RowOf } from '../kernel/table.ts';
 import { byOf, type Happened } from '../kernel/view.ts';
+import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 
-type Given = {
-  name: string;
-  number: string;
-  lid: string;
-  email: string;
-  disable_bot: boolean;
-  extra_info: ContactRecord['extraInfo'];
-  picture_url: string;
-};
-type Row = Given & {
-  company_id: number;
-  id: number;
-  uuid: string;
-  connection_id: number | null;
-  removed: boolean;
-  erased: boolean;
-  forgotten: boolean;
-  sort: string;
-  search: string;
-  version: number;
-  changed_by: number | null;
-  created_at: string;
-  updated_at: string;
-};
+type Row = RowOf<typeof contactTable>;
+type Given = Pick<Row, 'name' | 'number' | 'lid' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'>;
 type Told = Happened<EventOf<typeof contactEvents>>;
 
 /**
@@ -41,20 +20,12 @@ type Told = Happened<EventOf<typeof contactEvents>>;
 export const contacts = rowView({
   name: 'contacts',
   version: 3,
-  table: 'contact',
-  schema: `create table contact (
-      company_id int, id int, uuid uuid not null, name text not null, number text not null, lid text not null,
-      email text not null, disable_bot boolean not null, extra_info jsonb not null, picture_url text not null,
-      connection_id int, removed boolean not null, erased boolean not null default false,
-      forgotten boolean not null default false, sort text collate "C" not null, search text not null,
-      version int not null, changed_by int, created_at timestamptz not null, updated_at timestamptz not null,
-      primary key (company_id, id))`,
-  indexes: `create index contact_search on contact using gin (company_id, search gin_trgm_ops);
-    create index contact_sort on contact (company_id, sort, id) include (search) where not removed;
-    create index contact_erased on contact (company_id, id) where erased`,
+  table: contactTable,
+  keyOf: ofThing,
+  indexes: contactIndexes,
   features: ['contact'],
   events: contactEvents,
-  on: (row: Row | undefined, happened, tx) => {
+  on: (row, happened, tx) => {
     const { event, id } = happened;
     if (event.type === 'ContactRegistered') {
       if (row && !row.removed) throw new Error('a contact that is registered already');

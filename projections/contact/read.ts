@@ -3,33 +3,36 @@ import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { pattern } from '../kernel/search.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { contactTable } from './table.ts';
 
 export const PAGE = 20;
 /** Counts are for headings: beyond this many nobody counts, and a list stays quick however long it is. */
 const COUNTED = 1000;
 type Condition = { text: string; values: readonly unknown[] };
 
-type Row = {
-  id: number;
-  uuid: string;
-  name: string;
-  number: string;
-  lid: string;
-  email: string;
-  disable_bot: boolean;
-  erased: boolean;
-  extra_info: WholeContact['extraInfo'];
-  picture_url: string;
-  connection_id: number | null;
+const own = [
+  'id',
+  'uuid',
+  'name',
+  'number',
+  'lid',
+  'email',
+  'disable_bot',
+  'erased',
+  'extra_info',
+  'picture_url',
+  'connection_id',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+type Row = ReadOf<typeof contactTable, (typeof own)[number]> & {
   connection_name: string | null;
-  version: number;
   changed_by: string | null;
-  created_at: Date;
-  updated_at: Date;
   tags: WholeContact['tags'];
 };
-const columns = `c.id, c.uuid, c.name, c.number, c.lid, c.email, c.disable_bot, c.erased, c.extra_info, c.picture_url,
-  c.connection_id, w.settings->>'name' as connection_name, c.version, u.name as changed_by, c.created_at, c.updated_at,
+const columns = `${columnsOf('c', contactTable, own)}, w.settings->>'name' as connection_name, u.name as changed_by,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->>'name', 'color', g.fields->>'color')
       order by g.sort, g.id)
     from views.tag g where g.company_id = c.company_id and g.id in (select unnest(t.tag_ids) from views.ticket t

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
-import { rowView, writeRows } from './rows.ts';
+import { ofThing, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
 import { normalised } from './search.ts';
+import { instant, int, json, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
 import { byOf, type Happened, type Tx, type View } from './view.ts';
 
@@ -27,34 +28,43 @@ const columnsOf = (kind: RecordKind, fields: Row) => {
   const parent_id = kind.parent === null ? null : Number(fields[kind.parent]) || null;
   return { fields, sort, search: [sort, ...rest].join(' '), only_for: kind.onlyFor(fields), parent_id };
 };
-type Columns = ReturnType<typeof columnsOf> & {
-  company_id: number;
-  id: number;
-  version: number;
-  changed_by: number | null;
-  created_at: string;
-  updated_at: string;
-};
+/** The table of a kind of record: its fields lie in one column, what lists need beside it. */
+const recordTable = (kind: RecordKind) =>
+  table(
+    tableOf(kind),
+    {
+      company_id: int,
+      id: int,
+      fields: json<Row>(),
+      sort: text,
+      search: text,
+      only_for: maybe(int),
+      parent_id: maybe(int),
+      version: int,
+      changed_by: maybe(int),
+      created_at: instant,
+      updated_at: instant,
+    },
+    ['company_id', 'id'],
+  );
 
 /** The read model of a kind of record: a row each, its fields in one column (design.md, Records). */
 export const recordView = (kind: RecordKind): View => {
-  const table = tableOf(kind);
+  const declared = recordTable(kind);
+  const { name } = declared;
   const topic = recordTopic(kind);
   const { personal } = kind;
   const view = rowView({
     name: `${kind.feature}s`,
     version: personal ? 2 : 1,
-    table,
-    schema: `create table ${table} (
-        company_id int, id int, fields jsonb not null, sort text not null, search text not null, only_for int,
-        parent_id int, version int not null, changed_by int, created_at timestamptz not null,
-        updated_at timestamptz not null, primary key (company_id, id))`,
-    indexes: `create index ${table}_search on ${table} using gin (company_id, search gin_trgm_ops);
-      create index ${table}_sort on ${table} (company_id, sort, id);
-      create index ${table}_parent on ${table} (company_id, parent_id)`,
+    table: declared,
+    keyOf: ofThing,
+    indexes: `create index ${name}_search on ${name} using gin (company_id, search gin_trgm_ops);
+      create index ${name}_sort on ${name} (company_id, sort, id);
+      create index ${name}_parent on ${name} (company_id, parent_id)`,
     features: [kind.feature],
     events: kind.events,
-    on: (row: Columns | undefined, happened, tx) => {
+    on: (row, happened, tx) => {
       const { event, companyId, id, at, revision } = happened;
       const before = row ? audienceOf(kind, row.fields) : null;
       if (event.type.endsWith('Deleted')) {
@@ -77,15 +87,14 @@ export const recordView = (kind: RecordKind): View => {
   if (personal?.whose !== 'contact') return view;
   /** Of a contact that was forgotten nothing is left in its records, as if they were read anew. */
   return withErasures(view, async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
-    const rows = await tx.query<Columns>(`select * from ${table} where company_id = $1 and fields->>$2 = $3`, [
-      companyId,
-      personal.of,
-      id,
-    ]);
+    const rows = await tx.query<RowOf<typeof declared>>(
+      `select * from ${name} where company_id = $1 and fields->>$2 = $3`,
+      [companyId, personal.of, id],
+    );
     const blanks = Object.fromEntries(personal.fields.map((name) => [name, '']));
     await writeRows(
       tx,
-      table,
+      declared,
       rows.map((row) => ({ ...row, ...columnsOf(kind, { ...row.fields, ...blanks }) })),
     );
   });

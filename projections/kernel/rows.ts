@@ -1,84 +1,96 @@
 import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
+import { ddl, type KeyOf, type RowOf, type Table } from './table.ts';
 import { only, type Happened, type Tx, type View } from './view.ts';
 
-/** The columns that name a row, with their types. */
-export type Key = Readonly<Record<string, 'int' | 'text' | 'uuid'>>;
-const ofThing = { company_id: 'int', id: 'int' } as const;
+const names = ({ key }: Table): string => key.join(', ');
+const recordset = ({ key, columns }: Table): string =>
+  `jsonb_to_recordset($1::jsonb) as w(${key.map((name) => `${name} ${columns[name]?.sql ?? ''}`).join(', ')})`;
 
-const recordset = (key: Key): string =>
-  `jsonb_to_recordset($1::jsonb) as w(${Object.entries(key)
-    .map((column) => column.join(' '))
-    .join(', ')})`;
-const names = (key: Key): string => Object.keys(key).join(', ');
-
-/** The rows of these keys, however often a key is asked for, in one statement. The caller names the row's shape. */
-export const loadRows = async <Row extends object>(
-  tx: Tx,
-  table: string,
-  wanted: readonly object[],
-  key: Key = ofThing,
-): Promise<Row[]> =>
+/** The rows of these keys, however often a key is asked for, in one statement. */
+export const loadRows = async <T extends Table>(
+  tx: Pick<Tx, 'query'>,
+  table: T,
+  wanted: readonly KeyOf<T>[],
+): Promise<RowOf<T>[]> =>
   wanted.length
-    ? tx.query<Row>(
-        `select t.* from ${table} t join (select distinct * from ${recordset(key)}) w using (${names(key)})`,
+    ? tx.query<RowOf<T>>(
+        `select t.* from ${table.name} t join (select distinct * from ${recordset(table)}) w using (${names(table)})`,
         [JSON.stringify(wanted)],
       )
     : [];
 
-/** Writes whole rows, new or known, in one statement; no key twice. `changing`: those of their columns that ever change. */
-export const writeRows = async (
-  tx: Tx,
-  table: string,
-  rows: readonly object[],
-  key: Key = ofThing,
-  changing: readonly string[] = Object.keys(rows[0] ?? {}).filter((column) => !Object.hasOwn(key, column)),
+/** Writes whole rows, new or known, in one statement; no key twice. */
+export const writeRows = async <T extends Table>(
+  tx: Pick<Tx, 'query'>,
+  table: T,
+  rows: readonly RowOf<T>[],
 ): Promise<void> => {
   if (!rows.length) return;
+  const { name, key, columns } = table;
+  const changing = table.changing ?? Object.keys(columns).filter((column) => !key.includes(column));
+  const known = changing.length
+    ? `do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    : 'do nothing';
   await tx.query(
-    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (${names(key)}) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    `insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1::jsonb)
+     on conflict (${names(table)}) ${known}`,
     [JSON.stringify(rows)],
   );
 };
 
 /** Forgets rows in one statement. */
-export const dropRows = async (tx: Tx, table: string, rows: readonly object[], key: Key = ofThing): Promise<void> => {
+export const dropRows = async <T extends Table>(
+  tx: Pick<Tx, 'query'>,
+  table: T,
+  rows: readonly KeyOf<T>[],
+): Promise<void> => {
   if (!rows.length) return;
-  const same = Object.keys(key).map((column) => `t.${column} = w.${column}`);
-  await tx.query(`delete from ${table} t using ${recordset(key)} where ${same.join(' and ')}`, [JSON.stringify(rows)]);
+  const same = table.key.map((column) => `t.${column} = w.${column}`);
+  await tx.query(`delete from ${table.name} t using ${recordset(table)} where ${same.join(' and ')}`, [
+    JSON.stringify(rows),
+  ]);
 };
 
-type Thing = { company_id: number; id: number };
+/** What names the row of a stream, where the table is of the things of a company. */
+export const ofThing = ({ companyId, id }: Happened<unknown>) => ({ company_id: companyId, id: Number(id) });
+
+const nameOf = ({ key }: Table, row: object): string => {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return key.map((column) => String(values.get(column))).join('.');
+};
 
 /**
- * A view of one table, in which each event changes the row of its stream: `on` answers with the row after the event,
- * undefined when there is none any more. The rows of a batch are read together and written together.
+ * A view of one table, in which each event changes the row of its stream (`keyOf`): `on` answers with the row after the
+ * event, undefined when there is none any more. The rows of a batch are read together and written together.
  */
-export const rowView = <C extends Catalogue, Row extends Thing>({
+export const rowView = <C extends Catalogue, T extends Table>({
   events,
   on,
+  table,
+  keyOf,
   ...rest
-}: Omit<View, 'apply' | 'tables'> & {
-  table: string;
+}: Omit<View, 'apply' | 'tables' | 'schema'> & {
+  table: T;
+  keyOf: (happened: Happened<unknown>) => KeyOf<T>;
   events: C;
-  on: (row: Row | undefined, happened: Happened<EventOf<C>>, tx: Tx) => Row | undefined;
+  on: (row: RowOf<T> | undefined, happened: Happened<EventOf<C>>, tx: Tx) => RowOf<T> | undefined;
 }): View => ({
   ...rest,
-  tables: [rest.table],
+  schema: ddl(table),
+  tables: [table.name],
   apply: async (batch, tx) => {
     const happened = only(events, batch);
-    const keyOf = ({ companyId, id }: Happened<unknown>): Thing => ({ company_id: companyId, id: Number(id) });
-    const nameOf = ({ company_id, id }: Thing): string => `${company_id}.${id}`;
-    const known = await loadRows<Row>(tx, rest.table, happened.map(keyOf));
-    const rows = new Map(known.map((row) => [nameOf(row), row]));
-    const gone = new Map<string, Thing>();
+    const known = await loadRows(tx, table, happened.map(keyOf));
+    const rows = new Map(known.map((row) => [nameOf(table, row), row]));
+    const gone = new Map<string, KeyOf<T>>();
     for (const each of happened) {
-      const name = nameOf(keyOf(each));
+      const key = keyOf(each);
+      const name = nameOf(table, key);
       const row = on(rows.get(name), each, tx);
       if (row) rows.set(name, row);
-      else if (rows.delete(name)) gone.set(name, keyOf(each));
+      else if (rows.delete(name)) gone.set(name, key);
     }
-    await dropRows(tx, rest.table, [...gone.values()]);
-    await writeRows(tx, rest.table, [...rows.values()]);
+    await dropRows(tx, table, [...gone.values()]);
+    await writeRows(tx, table, [...rows.values()]);
   },
 });

@@ -3,10 +3,27 @@ import { messageRecord as ownRecord, type MessageRecord } from '../../domain/mes
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
 import { nameOr, visible } from '../ticket/read.ts';
+import { ticketTable } from '../ticket/table.ts';
+import { messageTable } from './table.ts';
 
-const columns = `m.id, m.body, m.from_me, m.ack, m.error, m.kind, case when c.erased then null else m.media->>'path' end as media_path, m.media->>'name' as media_name, m.ticket_id, m.contact_id, m.created_at, m.updated_at, m.position,
-  t.queue_id, t.unread, q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
+const own = [
+  'id',
+  'body',
+  'from_me',
+  'ack',
+  'error',
+  'kind',
+  'ticket_id',
+  'contact_id',
+  'created_at',
+  'updated_at',
+  'position',
+] as const;
+const columns = `${columnsOf('m', messageTable, own)}, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
+  case when c.erased then null else m.media->>'path' end as media_path, m.media->>'name' as media_name,
+  q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
@@ -15,30 +32,18 @@ const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.t
   left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;
 const PAGE = 20;
 
-type Row = {
-  id: string;
-  body: string;
-  from_me: boolean;
-  ack: number;
-  error: string;
-  kind: string;
-  media_path: string | null;
-  media_name: string | null;
-  ticket_id: number;
-  contact_id: number;
-  created_at: Date;
-  updated_at: Date;
-  position: string;
-  queue_id: number | null;
-  unread: number;
-  queue_name: string | null;
-  contact_name: string | null;
-  erased: boolean;
-  connection_name: string | null;
-  quoted_id: string | null;
-  quoted_body: string | null;
-  quoted_from_me: boolean | null;
-};
+type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
+  ReadOf<typeof ticketTable, 'queue_id' | 'unread'> & {
+    media_path: string | null;
+    media_name: string | null;
+    queue_name: string | null;
+    contact_name: string | null;
+    erased: boolean;
+    connection_name: string | null;
+    quoted_id: string | null;
+    quoted_body: string | null;
+    quoted_from_me: boolean | null;
+  };
 
 const ownOf = (m: Row) => ({
   body: m.body,

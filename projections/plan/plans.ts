@@ -1,12 +1,16 @@
+import type { Plan } from '../../domain/plan/decider.ts';
 import { planEvents } from '../../domain/plan/events.ts';
+import { ddl, int, json, table } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
+
+const planTable = table('plan', { id: int, fields: json<Plan>() }, ['id']);
 
 /** The plans of the installation. */
 export const plans = view({
   name: 'plans',
   version: 1,
-  tables: ['plan'],
-  schema: 'create table plan (id int primary key, fields jsonb not null)',
+  tables: [planTable.name],
+  schema: ddl(planTable),
   features: ['plan'],
   events: planEvents,
   on: async ({ event, id }, tx) => {

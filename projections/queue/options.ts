@@ -1,16 +1,20 @@
 import { queueOptionEvents } from '../../domain/queue/optionEvents.ts';
+import { ddl, int, maybe, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
 import { queueTopic } from './topic.ts';
+
+const optionTable = table(
+  'queue_option',
+  { company_id: int, id: int, queue_id: int, parent_id: maybe(int), option: int, title: text, message: text },
+  ['company_id', 'id'],
+);
 
 /** The options of the queues' menus; `option` is an option's place among those of its parent. Of removed queues too. */
 export const queueOptionRows = view({
   name: 'queueOptions',
   version: 1,
-  tables: ['queue_option'],
-  schema: `create table queue_option (
-      company_id int, id int, queue_id int not null, parent_id int, option int not null, title text not null,
-      message text not null, primary key (company_id, id));
-    create index queue_option_place on queue_option (company_id, queue_id, parent_id, option)`,
+  tables: [optionTable.name],
+  schema: `${ddl(optionTable)}; create index queue_option_place on queue_option (company_id, queue_id, parent_id, option)`,
   features: ['queueOptions'],
   events: queueOptionEvents,
   on: async (happened, tx) => {

@@ -1,5 +1,6 @@
 import { queueEvents } from '../../domain/queue/events.ts';
 import { queue as decider } from '../../domain/queue/decider.ts';
+import { ddl, instant, int, json, maybe, table, text } from '../kernel/table.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import { queueTopic } from './topic.ts';
 
@@ -9,16 +10,30 @@ type Row = { settings: Settings };
 const known = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<Row | undefined> =>
   (await tx.query<Row>('select settings from queue where company_id = $1 and id = $2', [companyId, id]))[0];
 
+const queueTable = table(
+  'queue',
+  {
+    company_id: int,
+    id: int,
+    name: text,
+    color: text,
+    order_queue: maybe(int),
+    settings: json<Settings>(),
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);
+const removedTable = table('queue_removed', { company_id: int, id: int }, ['company_id', 'id']);
+
 /** The queues of a company, and those that were removed: a ticket may still come to one. */
 export const queues = view({
   name: 'queues',
   version: 2,
-  tables: ['queue', 'queue_removed'],
-  schema: `create table queue (
-      company_id int, id int, name text not null, color text not null, order_queue int, settings jsonb not null,
-      version int not null, changed_by int, created_at timestamptz not null, updated_at timestamptz not null,
-      primary key (company_id, id));
-    create table queue_removed (company_id int, id int, primary key (company_id, id))`,
+  tables: [queueTable.name, removedTable.name],
+  schema: [queueTable, removedTable].map(ddl).join('; '),
   features: ['queue'],
   events: queueEvents,
   on: async (happened, tx) => {

@@ -1,9 +1,19 @@
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 import { lastSignInEvents, sessionEvents } from '../../domain/session/events.ts';
+import { ddl, instant, int, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
 import { sessionTopic, signInTopic } from './topic.ts';
 
 const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_000).toISOString();
+
+const sessionTable = table('session', { company_id: int, id: text, user_id: int, passwords: int, due_at: instant }, [
+  'company_id',
+  'id',
+]);
+const lastSignInTable = table('last_sign_in', { company_id: int, user_id: int, session_id: text }, [
+  'company_id',
+  'user_id',
+]);
 
 /**
  * The sessions that are open, when they run out unless refreshed, and which of a user's was opened last. `auth` tells the
@@ -12,11 +22,9 @@ const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_00
 export const sessions = view({
   name: 'sessions',
   version: 5,
-  tables: ['session', 'last_sign_in'],
-  schema: `create table session (company_id int, id text, user_id int not null, passwords int not null, due_at timestamptz not null,
-      primary key (company_id, id));
-    create index session_of_user on session (company_id, user_id);
-    create table last_sign_in (company_id int, user_id int, session_id text not null, primary key (company_id, user_id))`,
+  tables: [sessionTable.name, lastSignInTable.name],
+  schema: `${[sessionTable, lastSignInTable].map(ddl).join('; ')};
+    create index session_of_user on session (company_id, user_id)`,
   indexes: 'create index session_due on session (due_at)',
   features: ['session', 'lastSignIn', 'refresh'],
   events: { ...sessionEvents, ...lastSignInEvents },

@@ -1,6 +1,7 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
+import { bigint, ddl, instant, int, maybe, table, text } from '../kernel/table.ts';
 import { view, type Happened } from '../kernel/view.ts';
 
 const events = { ...settingEvents, ...companyEvents };
@@ -22,15 +23,29 @@ const changeOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): C
   }
 };
 
+const changeTable = table(
+  'setting_change',
+  {
+    company_id: int,
+    key: text,
+    revision: int,
+    user_id: maybe(int),
+    at: instant,
+    before: maybe(text),
+    after: text,
+    commit_at: bigint,
+  },
+  ['company_id', 'key', 'revision'],
+);
+/** What a change was before. */
+const lastTable = table('setting_last', { company_id: int, key: text, value: text }, ['company_id', 'key']);
+
 /** Every change of a setting, of the hours and of the time zone: who, when, and what it was before. */
 export const settingChanges = view({
   name: 'settingChanges',
   version: 2,
-  tables: ['setting_change', 'setting_last'],
-  schema: `create table setting_change (
-      company_id int, key text, revision int, user_id int, at timestamptz not null, before text, after text not null,
-      commit_at bigint not null, primary key (company_id, key, revision));
-    create table setting_last (company_id int, key text, value text not null, primary key (company_id, key))`,
+  tables: [changeTable.name, lastTable.name],
+  schema: [changeTable, lastTable].map(ddl).join('; '),
   indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',
   features: ['setting', 'company'],
   events,

@@ -1,14 +1,16 @@
 import { settingEvents } from '../../domain/setting/events.ts';
+import { bool, ddl, int, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
 import { settingTopic } from './topic.ts';
+
+const settingTable = table('setting', { company_id: int, key: text, value: text, secret: bool }, ['company_id', 'key']);
 
 /** What a company has set; a key that is absent has its default. Of a secret only whether there is one. */
 export const settings = view({
   name: 'settings',
   version: 2,
-  tables: ['setting'],
-  schema: `create table setting (
-    company_id int, key text, value text not null, secret boolean not null, primary key (company_id, key))`,
+  tables: [settingTable.name],
+  schema: ddl(settingTable),
   features: ['setting'],
   events: settingEvents,
   on: async (happened, tx) => {

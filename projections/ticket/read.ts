@@ -4,12 +4,28 @@ import { allows } from '../../domain/kernel/permissions.ts';
 import { contactRecord, type ContactRecord } from '../../domain/contact/shape.ts';
 import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
+import { contactTable } from '../contact/table.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { ticketTable } from './table.ts';
 
-const whole = `t.id, t.uuid, t.status, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name, q.color as queue_color,
-  t.connection_id, w.settings->>'name' as connection_name, t.contact_id, c.name as contact_name, c.number, c.lid,
-  c.email, c.disable_bot, c.erased, c.extra_info, c.picture_url,
-  t.last_message, t.unread, t.is_group, t.created_at, t.updated_at,
+const own = [
+  'id',
+  'uuid',
+  'status',
+  'user_id',
+  'queue_id',
+  'connection_id',
+  'contact_id',
+  'last_message',
+  'unread',
+  'is_group',
+  'created_at',
+  'updated_at',
+] as const;
+const ofContact = ['number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
+const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
+  u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
   case when t.tag_ids = '{}' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
@@ -19,34 +35,16 @@ const joins = `left join views.contact c on c.company_id = t.company_id and c.id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.app_user u on u.company_id = t.company_id and u.id = t.user_id`;
 
-export type TicketWhole = {
-  id: number;
-  uuid: string;
-  status: TicketRecord['status'];
-  user_id: number | null;
-  user_name: string | null;
-  queue_id: number | null;
-  queue_name: string | null;
-  queue_color: string | null;
-  connection_id: number;
-  connection_name: string | null;
-  contact_id: number;
-  /** Null, as all of the contact, while it has no row: its stream is parked or not projected yet. */
-  contact_name: string | null;
-  number: string | null;
-  lid: string | null;
-  email: string | null;
-  disable_bot: boolean | null;
-  erased: boolean | null;
-  extra_info: ContactRecord['extraInfo'] | null;
-  picture_url: string | null;
-  last_message: string;
-  unread: number;
-  is_group: boolean;
-  tags: TicketRecord['tags'];
-  created_at: Date;
-  updated_at: Date;
-};
+/** Null is all of the contact while it has no row: its stream is parked or not projected yet. */
+export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
+  JoinedOf<typeof contactTable, (typeof ofContact)[number]> & {
+    contact_name: string | null;
+    user_name: string | null;
+    queue_name: string | null;
+    queue_color: string | null;
+    connection_name: string | null;
+    tags: TicketRecord['tags'];
+  };
 
 /** A ticket as clients know it (design.md, What clients send): whole, `contact` never null, `tags` never absent. */
 export const ticketRecord = (t: TicketWhole): TicketRecord => ({

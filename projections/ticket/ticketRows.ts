@@ -1,42 +1,40 @@
-import { loadRows, writeRows } from '../kernel/rows.ts';
+import { loadRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
-import type { ConversationEvent, Messages, TicketRow, Tickets } from './rows.ts';
-
-export const ticketSchema = `create table ticket (
-    company_id int, id int, uuid uuid not null, status text not null, user_id int, queue_id int,
-    connection_id int not null, contact_id int not null, is_group boolean not null, last_message text not null,
-    unread int not null, tag_ids int[] not null, created_at timestamptz not null, updated_at timestamptz not null, primary key (company_id, id));
-  create unique index ticket_uuid on ticket (company_id, uuid)`;
-export const ticketIndexes = `create index ticket_latest on ticket (company_id, updated_at desc, id desc);
-  create index ticket_status on ticket (company_id, status, updated_at desc, id desc);
-  create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
-  create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
-  create index ticket_contact on ticket (company_id, contact_id);
-  create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;
+import { historyRow } from './history.ts';
+import { ticketTable } from './table.ts';
+import { ticketTopic } from './topic.ts';
+import {
+  audienceOf,
+  isOfTicket,
+  keepTicket,
+  keyOf,
+  type OfConversation,
+  type OfTicket,
+  type TicketRow,
+  type Working,
+} from './working.ts';
 
 /** The rows that a batch is about, before it. */
 export const loadTickets = async (
-  happened: readonly ConversationEvent[],
-  messages: Messages,
+  happened: readonly OfConversation[],
+  messages: Working['messages'],
   tx: Tx,
-): Promise<Tickets> => {
+): Promise<Working['tickets']> => {
   const wanted = new Map<string, { company_id: number; id: number }>();
-  const want = (company_id: number, id: number) => wanted.set(`${company_id}.${id}`, { company_id, id });
-  for (const { event, companyId, id } of happened) {
+  const want = (company_id: number, id: number) => wanted.set(keyOf(company_id, id), { company_id, id });
+  for (const each of happened) {
+    const { event, companyId, id } = each;
     if ('ticketId' in event.data) want(companyId, event.data.ticketId);
     if ('from' in event.data) want(companyId, event.data.from);
-    if (event.type.startsWith('Ticket')) want(companyId, Number(id));
+    if (isOfTicket(each)) want(companyId, Number(id));
   }
   for (const { company_id, ticket_id } of messages.values()) want(company_id, ticket_id);
-  const rows = await loadRows<TicketRow>(tx, 'ticket', [...wanted.values()]);
-  return new Map(rows.map((row) => [`${row.company_id}.${row.id}`, row]));
+  const rows = await loadRows(tx, ticketTable, [...wanted.values()]);
+  return new Map(rows.map((row) => [keyOf(row.company_id, row.id), row]));
 };
 
 /** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
-export const foldTicket = (
-  row: TicketRow | undefined,
-  { event, companyId, id, at }: ConversationEvent,
-): TicketRow | undefined => {
+const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: OfTicket): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
     const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
     const empty = { last_message: '', unread: 0, tag_ids: [], created_at: at, updated_at: at };
@@ -63,12 +61,28 @@ export const foldTicket = (
       return { ...row, tag_ids: event.data.tagIds };
     case 'TicketRead':
       return { ...row, unread: 0 };
-    default:
-      return row;
+    case 'TicketDeleted':
+      return undefined;
   }
 };
 
-const changing = ['status', 'user_id', 'queue_id', 'connection_id', 'last_message', 'unread', 'tag_ids', 'updated_at'];
-/** Writes all rows in one statement. */
-export const writeTickets = (rows: readonly TicketRow[], tx: Tx): Promise<void> =>
-  writeRows(tx, 'ticket', rows, undefined, changing);
+/** What one event of a ticket does to its row. */
+export const takeTicket = (happened: OfTicket, working: Working): void => {
+  const { tx, tickets, changed, deleted, history } = working;
+  const { event, companyId, id } = happened;
+  const key = keyOf(companyId, Number(id));
+  const before = tickets.get(key);
+  const after = foldTicket(before, happened);
+  const row = after ?? before;
+  if (!row) return;
+  // Of the marks only the last is kept: they are no part of a ticket's history.
+  if (event.type !== 'TicketRead') history.push(historyRow(happened, row.id));
+  if (after) keepTicket(working, after);
+  else {
+    tickets.delete(key);
+    changed.tickets.delete(key);
+    deleted.push(row);
+  }
+  const action = !after ? 'delete' : !before ? 'create' : event.type === 'TicketRead' ? 'updateUnread' : 'update';
+  tx.tell(happened, ticketTopic, { action, id, before: audienceOf(before), after: audienceOf(after) });
+};

@@ -23,8 +23,15 @@ const declaresTopic = ({ type, callee }: Node): boolean => type === 'CallExpress
 const following = /^(projections|gateway)\/|^web\/kernel\//;
 const declaring = /^projections\/([^/]+\/topic|kernel\/recordTopic)\.ts$/;
 
-/** A topic of the stream is spelled where it is declared, and nowhere else. */
+const tables = /^projections\/kernel\/(table|migrations)\.ts$/;
+const makesTable = ({ type, ...node }: Node): boolean =>
+  (type === 'StringLiteral' && /\bcreate table\b/i.test(String(node['value']))) ||
+  (type === 'TemplateElement' && /\bcreate table\b/i.test(String(node['raw'])));
+
+/** A topic of the stream, and a column of a read model, is spelled where it is declared, and nowhere else. */
 export const declaredOnce = ({ path, nodes }: Source): string[] => {
-  if (!following.test(path) || declaring.test(path)) return [];
-  return nodes.some((node) => spellsTopic(node) || declaresTopic(node)) ? ['a topic past its declaration'] : [];
+  if (!following.test(path)) return [];
+  const topics = !declaring.test(path) && nodes.some((node) => spellsTopic(node) || declaresTopic(node));
+  const columns = path.startsWith('projections/') && !tables.test(path) && nodes.some(makesTable);
+  return [...(topics ? ['a topic past its declaration'] : []), ...(columns ? ['a table past its columns'] : [])];
 };

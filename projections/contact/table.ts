@@ -1,0 +1,33 @@
+import type { ContactRecord } from '../../domain/contact/shape.ts';
+import { bool, falseAtFirst, instant, int, json, maybe, sorted, table, text, uuid } from '../kernel/table.ts';
+
+/** The contacts of a company; `search` and `sort` are made of the rest. */
+export const contactTable = table(
+  'contact',
+  {
+    company_id: int,
+    id: int,
+    uuid,
+    name: text,
+    number: text,
+    lid: text,
+    email: text,
+    disable_bot: bool,
+    extra_info: json<ContactRecord['extraInfo']>(),
+    picture_url: text,
+    connection_id: maybe(int),
+    removed: bool,
+    erased: falseAtFirst,
+    forgotten: falseAtFirst,
+    sort: sorted,
+    search: text,
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);
+export const contactIndexes = `create index contact_search on contact using gin (company_id, search gin_trgm_ops);
+  create index contact_sort on contact (company_id, sort, id) include (search) where not removed;
+  create index contact_erased on contact (company_id, id) where erased`;

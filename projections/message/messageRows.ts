@@ -1,0 +1,141 @@
+import { preview } from '../../domain/message/preview.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { loadRows } from '../kernel/rows.ts';
+import type { Tx } from '../kernel/view.ts';
+import { historyRow } from '../ticket/history.ts';
+import { ticketTopic } from '../ticket/topic.ts';
+import {
+  audienceOf,
+  isOfMessage,
+  keepTicket,
+  keyOf,
+  type MessageRow,
+  type OfConversation,
+  type OfMessage,
+  type Order,
+  type TicketRow,
+  type Working,
+} from '../ticket/working.ts';
+import { messageTable } from './table.ts';
+import { messageTopic } from './topic.ts';
+
+const opens = (type: string) =>
+  type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
+
+/** The messages before a batch that brings their acknowledgements, failures and moves. */
+export const loadMessages = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['messages']> => {
+  const fresh = new Set(happened.flatMap(({ event, stream }) => (opens(event.type) ? stream : [])));
+  const wanted = new Map(
+    happened
+      .filter((each) => isOfMessage(each) && !fresh.has(each.stream))
+      .map(({ companyId, stream }) => [stream, companyId]),
+  );
+  const keys = [...wanted].map(([stream, company_id]) => ({ company_id, id: uuidOf(stream) }));
+  const rows = await loadRows(tx, messageTable, keys);
+  return new Map(rows.map((row) => [row.stream, row]));
+};
+
+const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
+  const { event, companyId, stream, position, at } = happened;
+  if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
+    return undefined;
+  const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
+  const second = order.place(happened) ?? timestamp;
+  const media = 'media' in event.data ? event.data.media : null;
+  const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  return {
+    company_id: companyId,
+    id: uuidOf(stream),
+    ticket_id: ticketId,
+    contact_id: contactId,
+    connection_id: connectionId,
+    from_me: event.type !== 'MessageReceived',
+    wa_id: waId,
+    kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
+    body,
+    quoted_id: quotedId,
+    user_id: 'userId' in event.data ? event.data.userId : null,
+    media,
+    ack,
+    error: '',
+    second,
+    position: String(position.commit),
+    stream,
+    created_at: new Date(second * 1000).toISOString(),
+    updated_at: at,
+    ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
+  };
+};
+
+/** The ticket that a message came to: it is on top, and says what came. */
+const withMessage = (ticket: TicketRow, of: Parameters<typeof preview>[0], unread: number, at: string): TicketRow => ({
+  ...ticket,
+  last_message: preview(of),
+  unread,
+  updated_at: at,
+});
+
+/** A new message, with its ticket. */
+const takeNew = (
+  { event, at }: OfMessage,
+  message: MessageRow,
+  ticket: TicketRow | undefined,
+  working: Working,
+): void => {
+  working.messages.set(message.stream, message);
+  if (!ticket) return;
+  const shown = { kind: message.kind, body: message.body || (message.media?.name ?? '') };
+  keepTicket(working, withMessage(ticket, shown, event.type === 'MessageReceived' ? ticket.unread + 1 : 0, at));
+};
+
+/** What a later event does to a message's row, and, where it moves, to the tickets it leaves and comes to. */
+const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
+  const { event, companyId, position, at } = happened;
+  message.updated_at = at;
+  switch (event.type) {
+    case 'MessageAcknowledged':
+      Object.assign(message, { ack: Math.max(message.ack, event.data.ack), error: '' });
+      return;
+    case 'MessageFailed':
+      Object.assign(message, { ack: 0, error: event.data.reason });
+      return;
+    case 'MessageQueuedAgain':
+      Object.assign(message, { ack: 1, error: '', queued: String(position.commit) });
+      return;
+    case 'MessageMoved': {
+      message.ticket_id = event.data.ticketId;
+      const left = working.tickets.get(keyOf(companyId, event.data.from));
+      const ticket = working.tickets.get(keyOf(companyId, event.data.ticketId));
+      if (left) {
+        keepTicket(working, { ...left, unread: Math.max(0, left.unread - 1) });
+        // Of the ticket that a message left nobody else would hear.
+        const audience = audienceOf(left);
+        const told = { action: 'update', id: String(left.id), before: audience, after: audience } as const;
+        if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
+      }
+      if (ticket) keepTicket(working, withMessage(ticket, event.data, ticket.unread + 1, at));
+    }
+  }
+};
+
+/** What one event of a message does to its row and to its ticket's. */
+export const takeMessage = (happened: OfMessage, working: Working): void => {
+  const { tx, tickets, messages, order, changed, history } = working;
+  const { event, companyId, stream } = happened;
+  const fresh = opened(happened, order);
+  const message = fresh ?? messages.get(stream);
+  if (!message) return;
+  if (fresh) takeNew(happened, fresh, tickets.get(keyOf(companyId, fresh.ticket_id)), working);
+  else takeLater(happened, message, working);
+  changed.messages.add(stream);
+  history.push(historyRow(happened, message.ticket_id));
+  const audience = audienceOf(tickets.get(keyOf(companyId, message.ticket_id)));
+  // One that moved is new to who has its ticket before his eyes.
+  const action = fresh || event.type === 'MessageMoved' ? 'create' : 'update';
+  tx.tell(happened, messageTopic, {
+    action,
+    id: message.id,
+    before: action === 'create' ? null : audience,
+    after: audience,
+  });
+};

@@ -1,0 +1,31 @@
+import { bool, ddl, instant, int, ints, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+
+/** Tickets as lists and conversations show them. */
+export const ticketTable = table(
+  'ticket',
+  {
+    company_id: int,
+    id: int,
+    uuid,
+    status: oneOf<'pending' | 'open' | 'closed'>(),
+    user_id: maybe(int),
+    queue_id: maybe(int),
+    connection_id: int,
+    contact_id: int,
+    is_group: bool,
+    last_message: text,
+    unread: int,
+    tag_ids: ints,
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+  ['status', 'user_id', 'queue_id', 'connection_id', 'last_message', 'unread', 'tag_ids', 'updated_at'],
+);
+export const ticketSchema = `${ddl(ticketTable)}; create unique index ticket_uuid on ticket (company_id, uuid)`;
+export const ticketIndexes = `create index ticket_latest on ticket (company_id, updated_at desc, id desc);
+  create index ticket_status on ticket (company_id, status, updated_at desc, id desc);
+  create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
+  create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
+  create index ticket_contact on ticket (company_id, contact_id);
+  create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

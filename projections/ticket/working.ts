@@ -1,0 +1,53 @@
+import { isOf, type EventOf } from '../../domain/kernel/event.ts';
+import { messageEvents } from '../../domain/message/events.ts';
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import type { RowOf } from '../kernel/table.ts';
+import type { Audience } from '../kernel/topic.ts';
+import type { Happened, Tx } from '../kernel/view.ts';
+import type { messageTable } from '../message/table.ts';
+import type { historyTable } from './history.ts';
+import type { ticketTable } from './table.ts';
+
+export const conversationEvents = { ...ticketEvents, ...messageEvents };
+export type OfTicket = Happened<EventOf<typeof ticketEvents>>;
+export type OfMessage = Happened<EventOf<typeof messageEvents>>;
+/** What moves a conversation. */
+export type OfConversation = Happened<EventOf<typeof conversationEvents>>;
+export const isOfTicket = (happened: OfConversation): happened is OfTicket => isOf(ticketEvents, happened.event);
+export const isOfMessage = (happened: OfConversation): happened is OfMessage => isOf(messageEvents, happened.event);
+
+export type TicketRow = RowOf<typeof ticketTable>;
+/** `queued`: the position of the event in this batch that put it into the outbox; not a column. */
+export type MessageRow = RowOf<typeof messageTable> & { queued?: string };
+/** Where the messages of a batch stand in their conversations. */
+export type Order = {
+  /** The second at which a new message stands; asked in the order of the log. */
+  place(happened: OfMessage): number | undefined;
+  write(tx: Tx): Promise<void>;
+};
+
+/** The rows that a batch is about, as they are after each of its events, and what is to be written of them at its end. */
+export type Working = {
+  tx: Tx;
+  /** By `<company>.<id>`. */
+  tickets: Map<string, TicketRow>;
+  /** By the stream that each lies in. */
+  messages: Map<string, MessageRow>;
+  order: Order;
+  changed: { tickets: Set<string>; messages: Set<string> };
+  deleted: TicketRow[];
+  history: RowOf<typeof historyTable>[];
+};
+export const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
+
+/** Puts a ticket's row in the place of the one before. */
+export const keepTicket = ({ tickets, changed }: Working, row: TicketRow): void => {
+  const key = keyOf(row.company_id, row.id);
+  tickets.set(key, row);
+  changed.tickets.add(key);
+};
+
+export const audienceOf = (row: TicketRow | undefined): Audience | null =>
+  row
+    ? { queueId: row.queue_id, ownerId: row.user_id, status: row.status, ticketId: row.id, contactId: row.contact_id }
+    : null;
