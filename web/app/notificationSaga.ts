@@ -1,14 +1,20 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, delay, put, select, takeLatest, takeEvery } from 'typed-redux-saga';
 import { listTickets } from '../../projections/ticket/contract.ts';
+import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
+import { holding } from '../kernel/sweeping.ts';
 import { roomJoined, roomLeft, streamReset, streamStarted } from '../kernel/stream.ts';
-import { selectUser, signedIn, signedOut, userRefreshed } from '../session/slice.ts';
-import { noticeChanged, selectListedFor, unreadListed } from './notificationSlice.ts';
+import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
+import { selectUser } from '../session/slice.ts';
+import { noticeChanged, selectListedFor, selectNoticed, unreadListed } from './notificationSlice.ts';
 
 /** Follows the tickets with unread messages from the sign-in on. */
 export function* notificationSaga() {
+  holding(function* () {
+    return { ticket: yield* select(selectNoticed) };
+  });
   yield* takeEvery(signedIn, function* () {
     yield* put(roomJoined({ type: 'joinNotification' }));
   });
@@ -34,7 +40,8 @@ function* listUnread({ type }: Action) {
   try {
     const query = { ...which, withUnreadMessages: true, pageNumber: 1 };
     const { tickets, count } = yield* call(() => request(listTickets, { query }));
-    yield* put(unreadListed({ tickets, beyond: count - tickets.length, allTicket }));
+    yield* put(told({ ticket: tickets }));
+    yield* put(unreadListed({ ids: tickets.map(({ id }) => id), beyond: count - tickets.length, allTicket }));
   } catch (error) {
     toastError(error);
   }

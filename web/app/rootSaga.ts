@@ -1,6 +1,7 @@
 import { fork } from 'typed-redux-saga';
 import { connectionSaga } from '../connection/saga.ts';
 import { outageSaga } from '../kernel/outage.ts';
+import { sweepSaga } from '../kernel/sweeping.ts';
 import { streamSaga } from '../kernel/streamSaga.ts';
 import { messageSaga } from '../message/saga.ts';
 import { sessionSaga } from '../session/saga.ts';
@@ -13,6 +14,7 @@ export function* rootSaga() {
   yield* fork(layoutSaga);
   yield* fork(streamSaga);
   yield* fork(outageSaga);
+  yield* fork(sweepSaga);
   yield* fork(notificationSaga);
   yield* fork(connectionSaga);
   yield* fork(ticketSaga);

@@ -1,6 +1,7 @@
 import { combineSlices, configureStore, createAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { connectionSlice } from '../connection/slice.ts';
+import { entitiesSlice } from '../kernel/entities.ts';
 import { letFeaturesJoin } from '../kernel/feature.ts';
 import { outageSlice } from '../kernel/outage.ts';
 import { streamSlice } from '../kernel/streamSlice.ts';
@@ -19,6 +20,7 @@ const reducer = combineSlices(
   streamSlice,
   outageSlice,
   sessionSlice,
+  entitiesSlice,
   notificationSlice,
   connectionSlice,
   ticketSlice,

@@ -1,4 +1,3 @@
-import './formSaga.ts';
 import './texts.ts';
 import { Plus, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
@@ -6,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
+import { useAll } from '../kernel/useAll.ts';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -16,7 +17,7 @@ import { Cards } from './CardBox.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { Layers } from './Layers.tsx';
 import { LoadingCards } from './LoadingCards.tsx';
-import { connectionsShown, layerClosed, layerOpened, selectConnections, selectConnectionState } from './slice.ts';
+import { layerClosed, layerOpened } from './slice.ts';
 
 const Sheet = styled.div`
   flex: 1;
@@ -35,14 +36,11 @@ const Down = styled(Notice)`
 export const ConnectionsPage = () => {
   const { t } = useTranslation('connection');
   const dispatch = useDispatch();
-  const connections = useSelector(selectConnections);
-  const { listed } = useSelector(selectConnectionState);
+  const connections = useAll('whatsapp');
+  const listed = useSelector((state: EntitiesRoot) => selectPhase(state, 'whatsapp')) === 'ready';
   const adds = useCan('connections-page:addConnection');
   const now = useNow();
-  useEffect(() => {
-    dispatch(connectionsShown());
-    return () => void dispatch(layerClosed());
-  }, [dispatch]);
+  useEffect(() => () => void dispatch(layerClosed()), [dispatch]);
   const down = connections.filter(({ status }) => status !== 'CONNECTED');
   const all = connections.length;
   const add = () => dispatch(layerOpened({ is: 'form', id: null }));

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { useRecord } from '../kernel/useRecord.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { QrDialog } from './QrDialog.tsx';
@@ -8,9 +9,8 @@ import { layerClosed, removeConfirmed, selectConnectionState } from './slice.ts'
 
 /** What stands over the list: the form, the QR code, or the question before a delete. */
 export const Layers = () => {
-  const { layer, entities } = useSelector(selectConnectionState);
-  const connection: WhatsappRecord | undefined =
-    layer.is === 'none' || layer.id === null ? undefined : entities[layer.id];
+  const { layer } = useSelector(selectConnectionState);
+  const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);
   if (layer.is === 'form') return <ConnectionForm connection={connection} />;
   if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
   if (layer.is === 'remove' && connection) return <Removal connection={connection} />;

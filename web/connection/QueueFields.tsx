@@ -1,16 +1,15 @@
 import { Controller, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { ids, optionalId } from '../../domain/kernel/inputs.ts';
+import { useAll } from '../kernel/useAll.ts';
 import { QueueChecks } from '../queue/QueueChecks.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
-import { selectConnectionState } from './slice.ts';
 
 /** Which queues a connection serves, and where those go who wait without one (R153). */
 export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
   const { t } = useTranslation('connection');
-  const { queues } = useSelector(selectConnectionState);
+  const queues = useAll('queue');
   return (
     <>
       <Controller

@@ -10,7 +10,7 @@ import { Line, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
-import { contacts } from './feature.ts';
+import { contacts } from './slice.ts';
 import { schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 
 const Who = styled.div`

@@ -17,7 +17,7 @@ import { useScreen } from '../ui/useScreen.ts';
 import { AgendaDialog } from './AgendaDialog.tsx';
 import { Check } from './Check.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { contacts } from './feature.ts';
+import { contacts } from './slice.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ImportState } from './ImportState.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ContactForm } from './ContactForm.tsx';
 import { editAsked } from './editSaga.ts';
-import { contacts } from './feature.ts';
+import { contacts } from './slice.ts';
 
 /** The form of one contact over another page: beside a conversation. */
 export const EditContact = ({ contactId }: { contactId: number }) => {

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { importAgenda } from '../../commands/contact/contract.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 
 type AgendaResult = z.output<typeof importAgenda.reply>;
 

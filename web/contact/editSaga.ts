@@ -3,7 +3,7 @@ import { call, put, takeLatest } from 'typed-redux-saga';
 import { getContact } from '../../projections/contact/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
-import { contacts } from './feature.ts';
+import { contacts } from './slice.ts';
 
 /** A contact is to be changed from a screen that does not list it; payload: its id. */
 export const editAsked = createAction<number>('contact/editAsked');

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import type { ErasureReason } from '../../domain/contact/erasure.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 
 /** It was named and confirmed: its data are to be erased. */
 export const erasureConfirmed = createAction<{ contactId: number; reason: ErasureReason; confirmation: string }>(

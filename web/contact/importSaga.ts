@@ -6,7 +6,7 @@ import { errorText, toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 import type { SheetRow } from './columns.ts';
 import * as own from './importSlice.ts';
 import { judged } from './judge.ts';

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 import type { SheetRow } from './columns.ts';
 import type { Refusal } from './sheet.ts';
 

@@ -1,9 +1,14 @@
+import './texts.ts';
 import { fork } from 'typed-redux-saga';
+import { addContact, changeContact, removeContact } from '../../commands/contact/contract.ts';
+import { listContacts } from '../../projections/contact/contract.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { recordSaga } from '../record/recordSaga.ts';
 import { agendaSaga } from './agendaSaga.ts';
 import { agendaSlice } from './agendaSlice.ts';
 import { editSaga } from './editSaga.ts';
-import { contacts, contactSaga } from './feature.ts';
 import { eraseSaga } from './eraseSaga.ts';
 import { eraseSlice } from './eraseSlice.ts';
 import { filesSaga } from './filesSaga.ts';
@@ -11,6 +16,20 @@ import { importSaga } from './importSaga.ts';
 import { importSlice } from './importSlice.ts';
 import { selectionSaga } from './selectionSaga.ts';
 import { selectionSlice } from './selectionSlice.ts';
+import { contacts } from './slice.ts';
+
+const contactSaga = recordSaga(contacts, {
+  list: async (query) => {
+    const { contacts: records, ...page } = await request(listContacts, { query });
+    return { records, ...page };
+  },
+  save: (id, body, seen) =>
+    id === null
+      ? request(addContact, { body })
+      : request(changeContact, { params: { contactId: id }, query: { seen }, body }),
+  remove: ({ id }) => request(removeContact, { params: { contactId: id } }),
+  said: { saved: () => text('contact', 'saved'), removed: () => text('contact', 'removed') },
+});
 
 /** Every effect of the contacts page, and of the form beside a conversation. */
 export function* contactsSaga() {

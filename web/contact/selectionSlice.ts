@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { contactFrame } from '../kernel/frames.ts';
-import { signedOut } from '../session/slice.ts';
-import { contacts } from './feature.ts';
+import { recordGone, recordKept } from '../kernel/frames.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { contacts } from './slice.ts';
 
 /** The count was typed and confirmed: exactly these are removed. */
 export const removalConfirmed = createAction<number[]>('contactSelection/removalConfirmed');
@@ -38,9 +38,11 @@ export const selectionSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(removalConfirmed, (state) => ({ ...state, busy: true }))
-      .addCase(contactFrame, (state, { payload: frame }) => {
-        if (frame.action === 'delete') drop(state, frame.payload.contactId);
-        else if (frame.payload.contact.erased) drop(state, frame.payload.contact.id);
+      .addCase(recordGone, (state, { payload: { gone } }) => {
+        if (gone.contact !== undefined) drop(state, gone.contact);
+      })
+      .addCase(recordKept, (state, { payload: { kept } }) => {
+        for (const { id, erased } of kept.contact ?? []) if (erased) drop(state, id);
       })
       .addCase(contacts.actions.searched, () => initialState)
       .addCase(signedOut, () => initialState),

@@ -1,3 +1,4 @@
+import './saga.ts';
 import { CircleHelp, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { helps } from './feature.ts';
+import { helps } from './slice.ts';
 
 const Gallery = styled.ul`
   flex: 1;

@@ -1,3 +1,4 @@
+import './saga.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleHelp } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { RecordForm } from '../record/RecordForm.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { helps } from './feature.ts';
+import { helps } from './slice.ts';
 
 const schema = helpCalls.create.body;
 

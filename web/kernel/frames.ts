@@ -1,15 +1,14 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ServerFrame } from '../../gateway/contract.ts';
 import { companyTopic } from '../../projections/company/topic.ts';
-import { connectionTopic, liveTopic } from '../../projections/connection/topic.ts';
-import { contactTopic } from '../../projections/contact/topic.ts';
+import { liveTopic } from '../../projections/connection/topic.ts';
 import { frameShape, type Topic } from '../../projections/kernel/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
 import { settingTopic } from '../../projections/setting/topic.ts';
 import { ticketTopic } from '../../projections/ticket/topic.ts';
-import { userTopic } from '../../projections/user/topic.ts';
+import { isKind, shapes, type Kind, type News, type Whole } from './kinds.ts';
 
 type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
 const readers = new Map<string, (said: Said) => UnknownAction>();
@@ -32,23 +31,36 @@ const heard = <
 
 export const ticketFrame = heard(ticketTopic);
 export const appMessageFrame = heard(messageTopic);
-export const contactFrame = heard(contactTopic);
-export const whatsappFrame = heard(connectionTopic);
 export const whatsappSessionFrame = heard(liveTopic);
-export const userFrame = heard(userTopic);
 export const settingFrame = heard(settingTopic);
 export const companyFrame = heard(companyTopic);
 export const authFrame = heard(signInTopic);
 
 export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
 export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
-export type ContactFrame = ReturnType<typeof contactFrame>['payload'];
 
-/** A frame of a kind of record, whose slice knows its shape (web/record/recordFrames.ts). */
-export const recordFrame = createAction<{ topic: string; action: string; payload: unknown }>('stream/record');
+/** A note is no record of a table: who shows it knows its shape. */
+export const noteFrame = createAction<{ action: string; payload: unknown }>('stream/note');
+readers.set('note', ({ action, payload }) => noteFrame({ action, payload }));
 
-/** The action of a frame; Throws ZodError when ill-formed. */
-export const frameAction = ({ event, action, payload, key }: ServerFrame): UnknownAction => {
+/** The frames of plain records, of whatever kind. `created`: it was not there before. */
+export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');
+export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
+
+const id = z.number();
+const named = z.record(z.string(), z.unknown());
+
+/** `{ record }` or `{ <topic> }` of create and update, `{ id }` or `{ <topic>Id }` of delete. */
+const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
+  const told = named.parse(payload);
+  if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(told['id'] ?? told[`${kind}Id`]) } });
+  const record = shapes[kind]?.parse(told['record'] ?? told[kind]);
+  return record && recordKept({ kept: { [kind]: [record] }, created: action === 'create' });
+};
+
+/** The action of a frame; undefined when nobody here knows its topic. Throws ZodError when ill-formed. */
+export const frameAction = ({ event, action, payload, key }: ServerFrame): UnknownAction | undefined => {
   const topic = event.slice(event.lastIndexOf('-') + 1);
-  return readers.get(topic)?.({ action, payload, key }) ?? recordFrame({ topic, action, payload });
+  const said = { action, payload, key };
+  return readers.get(topic)?.(said) ?? (isKind(topic) ? recordAction(topic, said) : undefined);
 };

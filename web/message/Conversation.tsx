@@ -47,7 +47,7 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
       {phase === 'loading' && <Loading />}
       {phase === 'failed' && (
         <Empty icon={<WifiOff aria-hidden />} fact={t('failed')} advice={t('failedHint')}>
-          <Button size="sm" onClick={() => dispatch(conversationAsked({ uuid, ticket: null }))}>
+          <Button size="sm" onClick={() => dispatch(conversationAsked({ uuid, ticketId: null }))}>
             {t('again')}
           </Button>
         </Empty>

@@ -2,11 +2,12 @@ import '../quickMessage/texts.ts';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { repliesWanted, selectOffered } from '../quickMessage/offered.ts';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
+import { useAll } from '../kernel/useAll.ts';
 import { selectUser } from '../session/slice.ts';
 import { labelOf, stepped, suggested, textOf } from './suggest.ts';
 import type { ReplyFile } from './timeline.ts';
@@ -100,14 +101,13 @@ const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
 /** The quick messages whose shortcode is being typed (R176): arrows, Enter, Tab, Escape, click. */
 export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
   const { t } = useTranslation('quickMessage');
-  const dispatch = useDispatch();
   const company = useSelector(selectUser)?.company;
-  const { replies, phase } = useSelector(selectOffered);
+  const replies = useAll('quickmessage').filter(({ status }) => status);
+  const phase = useSelector((state: EntitiesRoot) => selectPhase(state, 'quickmessage'));
   const [place, setPlace] = useState({ text, index: 0 });
   /** What stood there when Escape was pressed: more of it brings nothing back. */
   const [left, setLeft] = useState<string | null>(null);
   const active = useRef<HTMLLIElement>(null);
-  useEffect(() => void dispatch(repliesWanted()), [dispatch]);
 
   const isLeft = left !== null && text.startsWith(left);
   const found = isLeft || !company ? [] : suggested(text, replies);

@@ -1,7 +1,8 @@
 import { select, put, take, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
 import { messageShape } from '../../domain/message/shape.ts';
-import { logoutClicked, signedIn } from '../session/slice.ts';
+import { signedIn } from '../kernel/signing.ts';
+import { logoutClicked } from '../session/slice.ts';
 import { selectUnsent, unsentFound, type Draft, type Unsent } from './slice.ts';
 
 const file = z.object({ id: z.number(), name: z.string() }).nullable();

@@ -2,6 +2,7 @@ import type { Task } from 'redux-saga';
 import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
 import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
 import { messageShape } from '../../domain/message/shape.ts';
+import { changed, selectRecord, told, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { isPassing, outageEnded } from '../kernel/outage.ts';
 import { streamOnline } from '../kernel/stream.ts';
@@ -9,7 +10,6 @@ import { request, RequestError } from '../kernel/request.ts';
 import {
   messageSent,
   resendClicked,
-  resendRefused,
   retryClicked,
   selectOutgoing,
   sendAccepted,
@@ -24,7 +24,9 @@ function* send({ key, ticketId, body, quoted, file }: Outgoing) {
     const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
     const ask = { params: { ticketId }, body: said };
     const message = messageShape.safeParse(yield* call(() => request(sendMessage, ask, { key }))).data;
-    if (message) yield* put(sendAccepted({ key, message })); // else its frame brings it
+    if (!message) return; // its frame brings it
+    yield* put(told({ message: [message] }));
+    yield* put(sendAccepted({ key, message }));
   } catch (error) {
     const code = error instanceof RequestError && error.code ? error.code : 'unreachable';
     yield* put(sendRefused({ key, code }));
@@ -33,11 +35,13 @@ function* send({ key, ticketId, body, quoted, file }: Outgoing) {
 
 /** What WhatsApp did not take goes into the queue again. */
 function* resend({ payload }: ReturnType<typeof resendClicked>) {
+  const { id, error: before } = payload;
+  yield* put(changed({ message: { id, error: '' } }));
   try {
-    const told = yield* call(() => request(resendMessage, { params: { messageId: payload.id } }));
-    yield* put(sendAccepted({ key: '', message: { ...payload, ...told } }));
+    yield* put(changed({ message: yield* call(() => request(resendMessage, { params: { messageId: id } })) }));
   } catch (error) {
-    yield* put(resendRefused(payload));
+    const now = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
+    if (now && now.ack < 1) yield* put(changed({ message: { id, error: before } }));
     yield* call(toastError, error);
   }
 }

@@ -1,11 +1,12 @@
 import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
+import { selectTables, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
-import { ticketFrame } from '../kernel/frames.ts';
+import { recordKept, ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
+import { holding } from '../kernel/sweeping.ts';
 import { attention, isVisible } from './attention.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
@@ -18,6 +19,7 @@ import {
   conversationRefused,
   conversationReread,
   conversationShown,
+  draftsDropped,
   filesAged,
   olderAsked,
   olderFailed,
@@ -27,13 +29,19 @@ import {
   peekFailed,
   peekShown,
   selectConversation,
+  selectUnsent,
 } from './slice.ts';
 
 const openDelay = 500;
 const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
 
-const page = (ticketId: number, pageNumber: number) =>
-  request(listMessages, { params: { ticketId }, query: { pageNumber } });
+/** A page of a conversation by its ids; what it holds is told to all who show it. */
+function* page(ticketId: number, pageNumber: number) {
+  const query = { pageNumber };
+  const { messages, ticket, hasMore } = yield* call(() => request(listMessages, { params: { ticketId }, query }));
+  yield* put(told({ ticket: [ticket], message: messages }));
+  return { ids: messages.map(({ id }) => id), hasMore };
+}
 
 function* older(ticketId: number) {
   const open = yield* select(selectConversation);
@@ -53,14 +61,14 @@ function* reread(ticketId: number) {
   const known = open.messages.map(({ id }) => id);
   try {
     const first = yield* call(page, ticketId, 1);
-    const messages = [...first.messages];
+    const ids = [...first.ids];
     let { hasMore } = first;
     for (let number = 2; number <= open.page && hasMore; number += 1) {
       const next = yield* call(page, ticketId, number);
-      messages.push(...next.messages);
+      ids.push(...next.ids);
       hasMore = next.hasMore;
     }
-    yield* put(conversationReread({ ticket: first.ticket, messages, hasMore, known }));
+    yield* put(conversationReread({ ids, hasMore, known }));
   } catch (error) {
     yield* call(toastError, error);
   }
@@ -74,11 +82,18 @@ function* refusedOr(uuid: string, error: unknown) {
   }
 }
 
+function* find(uuid: string) {
+  const ticket = yield* call(() => request(getTicketByUuid, { params: { uuid } }));
+  yield* put(told({ ticket: [ticket] }));
+  yield* put(conversationFound({ ticketId: ticket.id }));
+  return ticket.id;
+}
+
 /** A `delete` of the ticket on the screen: moved to another status, or out of the user's reach; the server knows. */
-function* moved({ id, uuid }: TicketRecord, { payload: { action, payload } }: ReturnType<typeof ticketFrame>) {
+function* moved(id: number, uuid: string, { payload: { action, payload } }: ReturnType<typeof ticketFrame>) {
   if (action !== 'delete' || !('ticketId' in payload) || payload.ticketId !== id) return;
   try {
-    yield* put(conversationFound(yield* call(() => request(getTicketByUuid, { params: { uuid } }))));
+    yield* call(find, uuid);
   } catch (error) {
     yield* call(refusedOr, uuid, error);
   }
@@ -94,25 +109,23 @@ function* untilVisible() {
 }
 
 /** Until the conversation leaves the screen. */
-function* stay(ticket: TicketRecord) {
-  const { id: ticketId } = ticket;
+function* stay(ticketId: number, uuid: string) {
   yield* fork(reading, ticketId);
   yield* takeLeading(olderAsked, older, ticketId);
   yield* takeLatest([streamReset, filesAged], reread, ticketId);
-  yield* takeEvery(ticketFrame, moved, ticket);
+  yield* takeEvery(ticketFrame, moved, ticketId, uuid);
   yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }
 
 /** Opens what the address names once it has stood for half a second (R144). */
 function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
   if (!conversationAsked.match(action)) return;
-  const { uuid, ticket: known } = action.payload;
+  const { uuid, ticketId: known } = action.payload;
   yield* delay(openDelay);
   try {
-    const ticket = known ?? (yield* call(() => request(getTicketByUuid, { params: { uuid } })));
-    yield* put(conversationFound(ticket));
+    const ticketId = known ?? (yield* call(find, uuid));
     yield* call(untilVisible);
-    yield* call(stay, ticket);
+    yield* call(stay, ticketId, uuid);
   } catch (error) {
     yield* call(refusedOr, uuid, error);
   }
@@ -122,18 +135,36 @@ function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof 
 function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekClosed>) {
   if (!peekClicked.match(action)) return;
   try {
-    const { messages } = yield* call(page, action.payload.id, 1);
-    yield* put(peekShown({ messages }));
+    yield* put(peekShown(yield* call(page, action.payload.id, 1)));
   } catch (error) {
     yield* put(peekFailed());
     yield* call(toastError, error);
   }
 }
 
+/** What was being written to somebody who was forgotten goes with him. */
+function* forget({ payload: { kept } }: ReturnType<typeof recordKept>) {
+  const forgotten = (kept.contact ?? []).flatMap(({ id, erased }) => (erased ? id : []));
+  if (forgotten.length === 0) return;
+  const { ticket } = yield* select(selectTables);
+  const theirs = Object.values(ticket).filter(({ contactId }) => forgotten.includes(contactId));
+  yield* put(draftsDropped(theirs.map(({ id }) => id)));
+}
+
+function* holds() {
+  const { open, peek } = yield* select(selectUnsent);
+  return {
+    ticket: [open?.ticketId ?? [], peek?.ticketId ?? []].flat(),
+    message: [...(open?.ids ?? []), ...(peek?.ids ?? [])],
+  };
+}
+
 /** The conversation on the screen, the peek dialog, and what is on its way out. */
 export function* messageSaga() {
+  holding(holds);
   yield* takeLatest([conversationAsked, conversationLeft], open);
   yield* takeLatest([peekClicked, peekClosed], peek);
+  yield* takeEvery(recordKept, forget);
   yield* fork(outgoingSaga);
   yield* fork(resendSaga);
   yield* fork(keepUnsentSaga);

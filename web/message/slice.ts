@@ -1,40 +1,46 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { appMessageFrame, contactFrame, recordFrame, ticketFrame } from '../kernel/frames.ts';
-import { signedIn } from '../session/slice.ts';
-import { merge, newerTicket, retagged } from './merge.ts';
-import type { Outgoing, ReplyFile } from './timeline.ts';
+import { selectTables, steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
+import { appMessageFrame } from '../kernel/frames.ts';
+import { signedIn } from '../kernel/signing.ts';
+import { whole } from '../kernel/tables.ts';
+import { inOrder, type Outgoing, type ReplyFile } from './timeline.ts';
 
-/** The conversation that the address names. `ticket` is known before its messages are. */
-export type Conversation = {
+/** The conversation that the address names. Its ticket is known before its messages are. */
+type Open = {
   uuid: string;
   phase: 'loading' | 'ready' | 'failed';
-  ticket: TicketRecord | null;
-  messages: MessageRecord[];
+  ticketId: number | null;
+  ids: string[];
   /** Message id -> the key it was sent with here: its bubble stays the same one. */
   keys: Record<string, string>;
   page: number;
   hasMore: boolean;
   older: boolean;
 };
-export type Page = { messages: MessageRecord[]; ticket: TicketRecord; hasMore: boolean };
+type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };
+/** The same as a screen reads it. */
+export type Conversation = Omit<Open, 'ticketId' | 'ids'> & { ticket: TicketRecord | null; messages: MessageRecord[] };
+export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: MessageRecord[] };
+/** A page of messages, by their ids. */
+type Page = { ids: string[]; hasMore: boolean };
 /** What stands in a composer: one for each ticket, kept while other tickets are open. */
 export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null };
-export type Peek = { ticket: TicketRecord; phase: 'loading' | 'ready' | 'failed'; messages: MessageRecord[] };
 /** What the server does not have yet. */
 export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 type State = Unsent & {
   userId: number;
-  open: Conversation | null;
-  peek: Peek | null;
+  open: Open | null;
+  peek: Looked | null;
 };
 const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
+const noIds: readonly string[] = [];
 const noDraft: Draft = { text: '', quoted: null, file: null };
 
 /** The address names a conversation; `ticketId` when a list already knows it. */
-export const conversationAsked = createAction<{ uuid: string; ticket: TicketRecord | null }>('message/asked');
+export const conversationAsked = createAction<{ uuid: string; ticketId: number | null }>('message/asked');
 export const conversationLeft = createAction('message/left');
 /** The user may not see it, or it does not exist. */
 export const conversationRefused = createAction<{ uuid: string }>('message/refused');
@@ -51,65 +57,42 @@ export const messageSent = createAction(
   }),
 );
 
-const settle = (state: State, key: string | undefined, message: MessageRecord) => {
+const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
+const settle = (state: State, key: string | undefined, { id, ticketId }: Pick<MessageRecord, 'id' | 'ticketId'>) => {
   const sent = key !== undefined && state.outgoing.some((one) => one.key === key);
   if (sent) state.outgoing = state.outgoing.filter((one) => one.key !== key);
   const { open } = state;
-  if (!open?.ticket) return;
-  const known = open.messages.some((one) => one.id === message.id);
-  if (!known && message.ticketId !== open.ticket.id) return;
-  if (sent && key) open.keys[message.id] = key;
-  open.messages = merge(open.messages, [message]);
+  if (!open || ticketId !== open.ticketId) return;
+  if (sent && key) open.keys[id] = key;
+  if (!open.ids.includes(id)) open.ids.push(id);
 };
-const show = (open: Conversation, { messages, ticket, hasMore }: Page) => {
-  open.messages = merge(open.messages, messages);
-  open.ticket = newerTicket(open.ticket, ticket);
-  open.hasMore = hasMore;
-};
-
-/** Nothing that was said with somebody who was forgotten stays on the screen. */
-const blank = (message: MessageRecord): MessageRecord => ({
-  ...message,
-  body: '',
-  mediaUrl: null,
-  mediaName: null,
-  quotedMsg: null,
-  isErased: true,
-  contact: { ...message.contact, name: '' },
-});
 
 /** The open conversation, what is on its way out, and what is being typed. */
 export const messageSlice = createSlice({
   name: 'message',
   initialState,
   reducers: {
-    conversationFound: ({ open }, { payload }: PayloadAction<TicketRecord>) => {
-      if (open) open.ticket = newerTicket(open.ticket, payload);
+    conversationFound: ({ open }, { payload }: PayloadAction<{ ticketId: number }>) => {
+      if (open) open.ticketId = payload.ticketId;
     },
-    conversationShown: ({ open }, { payload }: PayloadAction<Page>) => {
-      if (!open) return;
-      show(open, payload);
-      open.phase = 'ready';
-      open.page = 1;
+    conversationShown: ({ open }, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
+      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, phase: 'ready', page: 1 });
     },
     conversationFailed: ({ open }) => {
       if (open && open.phase === 'loading') open.phase = 'failed';
     },
-    olderShown: ({ open }, { payload }: PayloadAction<Page>) => {
-      if (!open) return;
-      show(open, payload);
-      open.page += 1;
-      open.older = false;
+    olderShown: ({ open }, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
+      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page: open.page + 1, older: false });
     },
     olderFailed: ({ open }) => {
       if (open) open.older = false;
     },
     /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
-    conversationReread: ({ open }, { payload }: PayloadAction<Page & { known: string[] }>) => {
+    conversationReread: ({ open }, { payload }: PayloadAction<Page & { known: readonly string[] }>) => {
       if (!open) return;
       const known = new Set(payload.known);
-      open.messages = open.messages.filter(({ id }) => !known.has(id));
-      show(open, payload);
+      const fresh = open.ids.filter((id) => !known.has(id));
+      Object.assign(open, { ids: added(fresh, payload.ids), hasMore: payload.hasMore });
     },
     sendAccepted: (state, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>
       settle(state, payload.key, payload.message),
@@ -121,11 +104,6 @@ export const messageSlice = createSlice({
     sendRefused: ({ outgoing }, { payload }: PayloadAction<{ key: string; code: string }>) => {
       const one = outgoing.find(({ key }) => key === payload.key);
       if (one) one.failed = payload.code;
-    },
-    /** Sending it again was refused: it stands there as failed as before. */
-    resendRefused: ({ open }, { payload: { id, error } }: PayloadAction<MessageRecord>) => {
-      const one = open?.messages.find((message) => message.id === id);
-      if (one && one.ack < 1) one.error = error;
     },
     discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
       state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
@@ -141,11 +119,15 @@ export const messageSlice = createSlice({
       const { ticketId, ...changed } = payload;
       drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
     },
-    peekClicked: (state, { payload }: PayloadAction<TicketRecord>) => {
-      state.peek = { ticket: payload, phase: 'loading', messages: [] };
+    /** With whom nobody is any more, nothing is being written. */
+    draftsDropped: ({ drafts }, { payload }: PayloadAction<number[]>) => {
+      for (const ticketId of payload) delete drafts[ticketId];
     },
-    peekShown: ({ peek }, { payload }: PayloadAction<{ messages: MessageRecord[] }>) => {
-      if (peek) Object.assign(peek, { phase: 'ready', messages: payload.messages });
+    peekClicked: (state, { payload: { id } }: PayloadAction<TicketRecord>) => {
+      state.peek = { ticketId: id, phase: 'loading', ids: [] };
+    },
+    peekShown: ({ peek }, { payload: { ids } }: PayloadAction<{ ids: string[] }>) => {
+      if (peek) Object.assign(peek, { phase: 'ready', ids });
     },
     peekFailed: ({ peek }) => {
       if (peek) peek.phase = 'failed';
@@ -159,9 +141,9 @@ export const messageSlice = createSlice({
       .addCase(signedIn, (state, { payload: { id } }) =>
         state.userId === id ? state : { ...initialState, userId: id },
       )
-      .addCase(conversationAsked, (state, { payload: { uuid, ticket } }) => {
-        const empty = { messages: [], keys: {}, page: 0, hasMore: false, older: false };
-        state.open = { uuid, phase: 'loading', ticket, ...empty };
+      .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
+        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false };
+        state.open = { uuid, phase: 'loading', ticketId, ...empty };
       })
       .addCase(conversationLeft, (state) => {
         state.open = null;
@@ -177,34 +159,7 @@ export const messageSlice = createSlice({
         const one = outgoing.find(({ key }) => key === payload.key);
         if (one) one.failed = '';
       })
-      .addCase(resendClicked, ({ open }, { payload }) => {
-        const one = open?.messages.find(({ id }) => id === payload.id);
-        if (one) one.error = '';
-      })
-      .addCase(appMessageFrame, (state, { payload: { payload, key } }) => {
-        settle(state, key, payload.message);
-        const { open } = state;
-        if (open?.ticket?.id === payload.ticket.id) open.ticket = newerTicket(open.ticket, payload.ticket);
-      })
-      .addCase(ticketFrame, ({ open }, { payload: { action, payload } }) => {
-        if (!open?.ticket) return;
-        if ('ticket' in payload) {
-          if (payload.ticket.id === open.ticket.id) open.ticket = newerTicket(open.ticket, payload.ticket);
-        } else if (action === 'updateUnread' && payload.ticketId === open.ticket.id) open.ticket.unreadMessages = 0;
-      })
-      .addCase(recordFrame, ({ open }, { payload: { topic, payload } }) => {
-        if (topic === 'tag' && open?.ticket) open.ticket.tags = retagged(open.ticket.tags, payload);
-      })
-      .addCase(contactFrame, (state, { payload: { payload } }) => {
-        if (!('contact' in payload)) return;
-        const { contact } = payload;
-        for (const shown of [state.open, state.peek]) {
-          if (shown?.ticket?.contactId !== contact.id) continue;
-          shown.ticket.contact = contact;
-          if (contact.erased) shown.messages = shown.messages.map(blank);
-        }
-        if (contact.erased && state.open?.ticket?.contactId === contact.id) delete state.drafts[state.open.ticket.id];
-      }),
+      .addCase(appMessageFrame, (state, { payload: { payload, key } }) => settle(state, key, payload.message)),
 });
 
 export const {
@@ -217,10 +172,10 @@ export const {
   sendAccepted,
   sendBegan,
   sendRefused,
-  resendRefused,
   discardClicked,
   unsentFound,
   draftChanged,
+  draftsDropped,
   peekClicked,
   peekShown,
   peekFailed,
@@ -228,8 +183,28 @@ export const {
 } = messageSlice.actions;
 
 type Root = WithSlice<typeof messageSlice>;
-export const selectConversation = (state: Root) => state.message.open;
+type Read = Root & EntitiesRoot;
+const selectOpen = (state: Root) => state.message.open;
+const ordered = createSelector(
+  [selectTables, (state: Root) => state.message.open?.ids ?? noIds],
+  (tables, ids) => wholes(tables, 'message', ids).sort(inOrder),
+  steady,
+);
+export const selectConversation: (state: Read) => Conversation | null = createSelector(
+  [
+    selectOpen,
+    ordered,
+    (state: Read) => whole(state.entities.tables, 'ticket', state.message.open?.ticketId ?? 0) ?? null,
+  ],
+  (open, messages, ticket) => open && { ...open, messages, ticket },
+);
+export const selectPeek: (state: Read) => Peek | null = createSelector(
+  [selectTables, (state: Root) => state.message.peek],
+  (tables, peek) => {
+    const ticket = peek && whole(tables, 'ticket', peek.ticketId);
+    return ticket ? { phase: peek.phase, ticket, messages: wholes(tables, 'message', peek.ids).sort(inOrder) } : null;
+  },
+);
 export const selectOutgoing = (state: Root) => state.message.outgoing;
 export const selectUnsent = (state: Root) => state.message;
-export const selectPeek = (state: Root) => state.message.peek;
 export const selectDraft = (state: Root, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;

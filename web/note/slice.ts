@@ -1,8 +1,8 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { z } from 'zod';
 import { noteShape, type NoteRecord } from '../../domain/note/shape.ts';
-import { contactFrame, recordFrame } from '../kernel/frames.ts';
-import { hearRecord } from '../record/recordFrames.ts';
-import { signedOut } from '../session/slice.ts';
+import { noteFrame, recordKept } from '../kernel/frames.ts';
+import { signedOut } from '../kernel/signing.ts';
 
 type State = {
   /** Whose notes are shown. */
@@ -14,7 +14,8 @@ type State = {
   kept: number;
 };
 const initialState: State = { contactId: 0, phase: 'loading', notes: [], saving: false, kept: 0 };
-const hear = hearRecord('note', noteShape);
+const heard = z.object({ record: noteShape });
+const gone = z.object({ id: z.number() });
 
 export const noteSubmitted = createAction<{ note: string; ticketId: number; contactId: number }>('note/submitted');
 export const noteRemoved = createAction<NoteRecord>('note/removed');
@@ -48,16 +49,15 @@ export const noteSlice = createSlice({
   },
   extraReducers: (on) =>
     on
-      .addCase(recordFrame, (state, action) => {
-        const heard = hear(action);
-        if (!heard) return;
-        const id = 'gone' in heard ? heard.gone : heard.kept.id;
-        const rest = without(state, id);
-        state.notes = 'kept' in heard && heard.kept.contactId === state.contactId ? [heard.kept, ...rest] : rest;
+      .addCase(noteFrame, (state, { payload: { action, payload } }) => {
+        if (action === 'delete') return { ...state, notes: without(state, gone.parse(payload).id) };
+        const { record } = heard.parse(payload);
+        const mine = record.contactId === state.contactId ? [record] : [];
+        return { ...state, notes: [...mine, ...without(state, record.id)] };
       })
-      .addCase(contactFrame, (state, { payload: { payload } }) => {
-        if (!('contact' in payload) || !payload.contact.erased) return;
-        for (const note of state.notes) if (note.contactId === payload.contact.id) note.note = '';
+      .addCase(recordKept, (state, { payload: { kept } }) => {
+        for (const { id, erased } of kept.contact ?? [])
+          for (const note of state.notes) if (erased && note.contactId === id) note.note = '';
       })
       .addCase(signedOut, () => initialState),
 });

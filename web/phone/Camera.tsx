@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { selectConnectionState } from '../connection/slice.ts';
+import { selectTables } from '../kernel/entities.ts';
+import { whole } from '../kernel/tables.ts';
 import { Codes } from './Codes.tsx';
 import { Handset } from './Handset.tsx';
 import { selectCodes, selectPhones } from './slice.ts';
@@ -96,9 +97,9 @@ const Target = styled.div`
 
 /** The code in front of the camera; a tick once it was read. */
 const Sight = () => {
-  const { entities } = useSelector(selectConnectionState);
+  const tables = useSelector(selectTables);
   const { scanned } = useSelector(selectPhones);
-  const seen = useSelector(selectCodes).map(({ whatsappId }) => entities[whatsappId]?.qrcode);
+  const seen = useSelector(selectCodes).map(({ whatsappId }) => whole(tables, 'whatsapp', whatsappId)?.qrcode);
   const qrcode = seen.find(Boolean);
   return (
     <Target aria-hidden>

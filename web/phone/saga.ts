@@ -3,7 +3,7 @@ import { call, delay, fork, put, race, select, take, takeLatest } from 'typed-re
 import { getChat, getPeople } from '../../gateway/phone/contract.ts';
 import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 import { actSaga } from './actSaga.ts';
 import { screenSaga } from './screenSaga.ts';
 import * as phone from './slice.ts';

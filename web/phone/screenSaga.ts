@@ -1,7 +1,8 @@
 import { call, delay, select, take } from 'typed-redux-saga';
 import { closeChat, openChat } from '../../gateway/phone/contract.ts';
 import { request } from '../kernel/request.ts';
-import { logoutClicked, selectUser, signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { logoutClicked, selectUser } from '../session/slice.ts';
 import { chatKey, phoneSlice, selectOnScreen, type Chat } from './slice.ts';
 
 const { pageShown, pageHidden, addressTurned, phonesRead, peopleRead, personAdded } = phoneSlice.actions;

@@ -2,7 +2,8 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import { v4 } from 'uuid';
 import type { Line, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
-import { logoutClicked, signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { logoutClicked } from '../session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */
 export type Chat = { phone: string; contact: string };

@@ -2,19 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { shallowEqual, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { addQueue } from '../../commands/queue/contract.ts';
 import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { toast } from '../kernel/toast.ts';
+import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { WeekFields } from '../schedule/WeekFields.tsx';
 import { selectUser } from '../session/slice.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
-import { othersOf } from './allQueues.ts';
-import { queues } from './feature.ts';
+import { queues } from './slice.ts';
 import { OptionTree } from './OptionTree.tsx';
 import { QueueFields, startValues, type Values } from './QueueFields.tsx';
 
@@ -29,7 +29,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const settings = useSelector(selectUser)?.company.settings ?? [];
   const hasHours = settings.some(({ key, value }) => key === 'scheduleType' && value === 'queue');
   const beside = record?.id ?? null;
-  const others = useSelector((state: Parameters<typeof othersOf>[0]) => othersOf(state, beside), shallowEqual);
+  const others = useAll('queue').filter(({ id }) => id !== beside);
   const [tab, setTab] = useState<'data' | 'hours'>('data');
   const [schedules, setSchedules] = useState<Week | null>(null);
   const form = useForm<Values, unknown, ReturnType<typeof schema.parse>>({

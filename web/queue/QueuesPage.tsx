@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
-import { queues } from './feature.ts';
+import { queues } from './slice.ts';
 import { QueueForm } from './QueueForm.tsx';
 import { QueueMark } from './QueueMark.tsx';
 import { RemoveQueue } from './RemoveQueue.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shallowEqual, useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { useAll } from '../kernel/useAll.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
-import { othersOf } from './allQueues.ts';
 import { removalConfirmed, selectRemoval } from './removal.ts';
 
 const Question = styled(DialogBody)`
@@ -22,7 +22,7 @@ export const RemoveQueue = ({ record, onClose }: { record: WholeQueue; onClose: 
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
   const { busy, tickets } = useSelector(selectRemoval);
-  const others = useSelector((state: Parameters<typeof othersOf>[0]) => othersOf(state, record.id), shallowEqual);
+  const others = useAll('queue').filter(({ id }) => id !== record.id);
   const [target, setTarget] = useState('');
   const targetQueueId = tickets === null ? null : Number(target);
   return (

@@ -1,10 +1,8 @@
-import type { Action } from '@reduxjs/toolkit';
 import { all, call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { z } from 'zod';
 import { addQueueOption, changeQueueOption, removeQueueOption } from '../../commands/queue/contract.ts';
 import { listQueueOptions } from '../../projections/queue/contract.ts';
 import { toastError } from '../kernel/errors.ts';
-import { recordFrame } from '../kernel/frames.ts';
+import { recordKept } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import * as menu from './optionSlice.ts';
@@ -63,14 +61,10 @@ function* remove({ payload: { id } }: ReturnType<typeof menu.optionRemoveConfirm
   }
 }
 
-const told = z.object({ queue: z.object({ id: z.number() }) });
-const isOfQueue = (action: Action) => recordFrame.match(action) && action.payload.topic === 'queue';
-
 /** A colleague may have changed the menu: the frames of its queue say so. */
-function* hear(action: Action) {
-  const payload = recordFrame.match(action) ? action.payload.payload : null;
+function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
   const { queueId } = yield* select(menu.selectMenu);
-  if (queueId !== null && told.safeParse(payload).data?.queue.id === queueId) yield* call(refresh);
+  if (queueId !== null && kept.queue?.some(({ id }) => id === queueId)) yield* call(refresh);
 }
 
 /** The option tree of the open form: reads on a click, writes at once (R423). */
@@ -81,6 +75,6 @@ export function* optionSaga() {
   yield* takeEvery(menu.optionToggled, open);
   yield* takeLeading(menu.optionSubmitted, save);
   yield* takeEvery(menu.optionRemoveConfirmed, remove);
-  yield* takeLatest(isOfQueue, hear);
+  yield* takeEvery(recordKept, hear);
   yield* takeLatest(streamReset, refresh);
 }

@@ -6,7 +6,7 @@ import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { queues } from './feature.ts';
+import { queues } from './slice.ts';
 
 type State = {
   busy: boolean;

@@ -1,17 +1,35 @@
+import './texts.ts';
 import { fork } from 'typed-redux-saga';
+import { addQueue, changeQueue, removeQueue } from '../../commands/queue/contract.ts';
+import { listQueues } from '../../projections/queue/contract.ts';
 import { joinStore } from '../kernel/feature.ts';
-import { allQueuesSaga, allQueuesSlice } from './allQueues.ts';
-import { queues, queueSaga } from './feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import { finds } from '../kernel/words.ts';
 import { optionSaga } from './optionSaga.ts';
 import { optionSlice } from './optionSlice.ts';
 import { removalSaga, removalSlice } from './removal.ts';
+import { queues } from './slice.ts';
+
+const queueSaga = recordSaga(queues, {
+  list: async ({ searchParam }) => {
+    const records = (await request(listQueues)).filter(({ name }) => finds(searchParam, name));
+    return { records, count: records.length, hasMore: false };
+  },
+  save: (id, body, seen) =>
+    id === null
+      ? request(addQueue, { body })
+      : request(changeQueue, { params: { queueId: id }, query: { seen }, body }),
+  remove: ({ id }) => request(removeQueue, { params: { queueId: id } }),
+  said: { saved: () => text('queue', 'saved') },
+});
 
 /** Everything that the queues' page does: the list, a removal, the option tree. */
 export function* queuePageSaga() {
   yield* fork(queueSaga);
-  yield* fork(allQueuesSaga);
   yield* fork(removalSaga);
   yield* fork(optionSaga);
 }
 
-joinStore([queues, allQueuesSlice, removalSlice, optionSlice], queuePageSaga);
+joinStore([queues, removalSlice, optionSlice], queuePageSaga);

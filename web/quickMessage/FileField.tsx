@@ -7,7 +7,7 @@ import { largestMegabytes } from '../../commands/media/contract.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import type { FileWish } from './feature.ts';
+import type { FileWish } from './slice.ts';
 
 const Root = styled.div`
   display: grid;

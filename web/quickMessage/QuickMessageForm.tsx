@@ -12,7 +12,7 @@ import { selectUser } from '../session/slice.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { quickMessages, type FileWish } from './feature.ts';
+import { quickMessages, type FileWish } from './slice.ts';
 import { FileField } from './FileField.tsx';
 import { openFile } from './openFile.ts';
 import { Variables } from './Variables.tsx';

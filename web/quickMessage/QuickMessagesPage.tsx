@@ -1,3 +1,4 @@
+import './saga.ts';
 import './texts.ts';
 import { CircleOff, Paperclip, UsersRound, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { Pill } from '../ui/Pill.tsx';
-import { quickMessages } from './feature.ts';
+import { quickMessages } from './slice.ts';
 import { openFile } from './openFile.ts';
 import { QuickMessageForm } from './QuickMessageForm.tsx';
 

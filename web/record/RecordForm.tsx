@@ -7,7 +7,8 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.ts';
-import type { Kept, RecordSlice } from './recordSlice.ts';
+import type { Whole } from '../kernel/kinds.ts';
+import type { Listed, RecordSlice } from './recordSlice.ts';
 
 const Fields = styled(DialogBody)`
   display: grid;
@@ -18,9 +19,9 @@ const Conflict = styled(Notice)`
   margin: 0 var(--s-20) var(--s-12);
 `;
 
-type Props<N extends string, R extends Kept, V> = {
-  of: RecordSlice<N, R, V>;
-  record: R | null;
+type Props<N extends string, K extends Listed, V> = {
+  of: RecordSlice<N, K, V>;
+  record: Whole[K] | null;
   title: string;
   /**
    * react-hook-form's `handleSubmit`, bound to what saves: `(save) => handleSubmit((values) => save(values))`. It is
@@ -36,7 +37,7 @@ type Props<N extends string, R extends Kept, V> = {
 };
 
 /** The dialog of a record's form. It tells when somebody else changed the record meanwhile, and who. */
-export const RecordForm = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
+export const RecordForm = <N extends string, K extends Listed, V>(props: Props<N, K, V>) => {
   const { of, record, title, submit, children, bare = false, side = false, width } = props;
   const { t } = useTranslation('record');
   const dispatch = useDispatch();

@@ -14,7 +14,8 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import type { Kept, RecordSlice } from './recordSlice.ts';
+import type { Whole } from '../kernel/kinds.ts';
+import type { Listed, RecordSlice } from './recordSlice.ts';
 import { RecordTable, type Column } from './RecordTable.tsx';
 
 const Search = styled(SearchField)`
@@ -25,8 +26,8 @@ const Search = styled(SearchField)`
   }
 `;
 
-type Props<N extends string, R extends Kept, V> = {
-  of: RecordSlice<N, R, V>;
+type Props<N extends string, K extends Listed, V> = Shows<Whole[K]> & { of: RecordSlice<N, K, V> };
+type Shows<R> = {
   /** The feature whose texts say title, add, search, empty and emptyAdvice. */
   texts: string;
   icon: ReactNode;
@@ -58,7 +59,8 @@ type Props<N extends string, R extends Kept, V> = {
 const always = () => true;
 
 /** The page of a list: head with search and add, table, form, deletion. */
-export const RecordPage = <N extends string, R extends Kept, V>(props: Props<N, R, V>) => {
+export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N, K, V>) => {
+  type R = Whole[K];
   const {
     of,
     texts,

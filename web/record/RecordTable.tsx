@@ -5,7 +5,7 @@ import { Hidden } from '../ui/Hidden.tsx';
 import { RowBoundary, Unshown } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import type { Kept, ListState } from './recordSlice.ts';
+import type { ListState } from './recordSlice.ts';
 import { Grid, Lines, LineText, RowActs, Sheet } from './TableBox.tsx';
 
 /** A column: its head (already translated) and what it shows of a record. */
@@ -15,7 +15,7 @@ export type Column<R> = {
   /** Quantities stand at the right. */
   number?: boolean;
 };
-type Props<R extends Kept> = {
+type Props<R extends { id: number }> = {
   label: string;
   list: Pick<ListState<R>, 'records' | 'phase' | 'hasMore' | 'more'>;
   columns: readonly Column<R>[];
@@ -33,7 +33,7 @@ const bottomDistance = 100;
 const bones = [1, 2, 3, 4, 5, 6];
 
 /** The rows of a list; the next page is asked for within 100 px of the bottom (R729). */
-export const RecordTable = <R extends Kept>(props: Props<R>) => {
+export const RecordTable = <R extends { id: number }>(props: Props<R>) => {
   const { list, onMore } = props;
   const phone = useScreen() === 'phone';
   const sheet = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export const RecordTable = <R extends Kept>(props: Props<R>) => {
   );
 };
 
-const bonesOf = <R extends Kept>({ records, more, phase }: Props<R>['list']): number[] =>
+const bonesOf = <R extends { id: number }>({ records, more, phase }: Props<R>['list']): number[] =>
   more ? bones.slice(0, 2) : records.length === 0 && (phase === 'idle' || phase === 'loading') ? bones : [];
 
 const BrokenRow = ({ columns }: { columns: number }) => (
@@ -64,7 +64,7 @@ const BrokenRow = ({ columns }: { columns: number }) => (
   </tr>
 );
 
-const GridRow = <R extends Kept>({ record, columns, before, acts, isSelected }: Props<R> & { record: R }) => (
+const GridRow = <R extends { id: number }>({ record, columns, before, acts, isSelected }: Props<R> & { record: R }) => (
   <tr {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
     {before && <td>{before(record)}</td>}
     {columns.map(({ head, number, cell }) => (
@@ -78,7 +78,7 @@ const GridRow = <R extends Kept>({ record, columns, before, acts, isSelected }: 
   </tr>
 );
 
-const AsGrid = <R extends Kept>(props: Props<R>) => {
+const AsGrid = <R extends { id: number }>(props: Props<R>) => {
   const { label, list, columns, before, beforeAll } = props;
   const { t } = useTranslation('record');
   return (
@@ -118,7 +118,7 @@ const AsGrid = <R extends Kept>(props: Props<R>) => {
   );
 };
 
-const OneLine = <R extends Kept>({ record, line, before, acts }: Props<R> & { record: R }) => {
+const OneLine = <R extends { id: number }>({ record, line, before, acts }: Props<R> & { record: R }) => {
   const { name, below } = line(record);
   return (
     <>
@@ -132,7 +132,7 @@ const OneLine = <R extends Kept>({ record, line, before, acts }: Props<R> & { re
   );
 };
 
-const AsLines = <R extends Kept>(props: Props<R>) => (
+const AsLines = <R extends { id: number }>(props: Props<R>) => (
   <Lines aria-label={props.label}>
     {props.list.records.map((record) => (
       <li key={record.id}>

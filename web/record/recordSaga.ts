@@ -1,20 +1,23 @@
 import './texts.ts';
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { changed, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
+import type { Told, Whole } from '../kernel/kinds.ts';
 import { streamReset } from '../kernel/stream.ts';
+import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
 import { conflictOf } from './conflict.ts';
-import { pageSize, type Kept, type Page, type RecordSlice, type Told } from './recordSlice.ts';
+import { pageSize, type Listed, type Page, type RecordSlice } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
 /** The calls behind a list, and what is said when they are done. */
-export type RecordWork<R, V> = {
-  list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<R>>;
+export type RecordWork<K extends Listed, V> = {
+  list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
   /** `id` null creates. */
-  save: (id: number | null, values: V, seen: number | undefined) => Promise<Told<R>>;
-  remove: (record: R) => Promise<unknown>;
+  save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Told[K]>>;
+  remove: (record: Whole[K]) => Promise<unknown>;
   /** Toasted; by default that the record was saved, or deleted. */
   said?: { saved?: () => string; removed?: () => string };
   /** A refused save that the form itself tells, at its field: in these words; else ''. */
@@ -26,7 +29,7 @@ export type RecordWork<R, V> = {
 };
 
 /** Search after 500 ms, further pages, saving after 400 ms and deletion of one list (R728, R732). */
-export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<N, R, V>, work: RecordWork<R, V>) => {
+export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlice<N, K, V>, work: RecordWork<K, V>) => {
   const { actions } = of;
   const failed = work.failed ?? toastError;
 
@@ -36,6 +39,7 @@ export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<
     const pageNumber = first ? 1 : Math.floor(records.length / pageSize) + 1;
     try {
       const page = yield* call(() => work.list({ searchParam: search.trim().toLowerCase(), pageNumber }));
+      yield* put(told({ [of.kind]: page.records }));
       yield* put(actions.pageCame({ first, search, page }));
     } catch (error) {
       yield* put(actions.pageFailed());
@@ -58,10 +62,11 @@ export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<
     yield* delay(work.saveDelayMs ?? 400);
     try {
       const saved = yield* call(() => work.save(id, values, seen));
-      yield* put(actions.saveEnded(saved));
+      yield* put(changed({ [of.kind]: saved }));
+      yield* put(actions.saveEnded({ done: true }));
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
-      yield* put(actions.saveEnded(null));
+      yield* put(actions.saveEnded({ done: false }));
       const conflict = conflictOf(error);
       const refusal = work.refusalOf?.(error) ?? '';
       if (refusal) yield* put(actions.refused(refusal));
@@ -78,7 +83,12 @@ export const recordSaga = <N extends string, R extends Kept, V>(of: RecordSlice<
     }
   }
 
+  function* holds() {
+    return of.kind === 'contact' ? { contact: yield* select(of.idsOf) } : {};
+  }
+
   return function* saga() {
+    holding(holds);
     yield* takeLatest([actions.shown, actions.searched, streamReset], begin);
     yield* takeLeading(actions.moreAsked, more);
     yield* takeLeading(actions.saveClicked, save);

@@ -1,13 +1,16 @@
-import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { signedOut } from '../session/slice.ts';
+import { createAction, createSelector, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
+import { recordGone, recordKept } from '../kernel/frames.ts';
+import type { Kind, Whole } from '../kernel/kinds.ts';
+import { signedOut } from '../kernel/signing.ts';
 
-/** What a list can hold. With `version` and `changedBy` its form tells that somebody else changed the record. */
-export type Kept = { id: number; version?: number; changedBy?: string };
-/** A record as a reply tells it: it may leave out what only others know. */
-export type Told<R> = Partial<R> & { id: number };
+/** A kind of record whose lists this mechanism keeps. With `version` and `changedBy` its form tells of others' changes. */
+export type Listed = Exclude<Kind, 'message' | 'ticket' | 'whatsapp'>;
 export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
 export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
-export type ListState<R> = Page<R> & {
+type Shown<R> = {
+  count: number;
+  hasMore: boolean;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** The next page is on its way. */
   more: boolean;
@@ -21,19 +24,27 @@ export type ListState<R> = Page<R> & {
   /** Why the last save was refused, where the form itself says so; else ''. */
   refusal: string;
 };
+type State<R> = Shown<R> & {
+  ids: readonly number[];
+  /** The end of what was fetched, as it stood there: what comes behind it lies on a page to come. */
+  until: R | null;
+  /** What frames brought since the first page was asked for. */
+  live: readonly number[];
+};
+/** What a screen reads of a list: its records in their order. */
+export type ListState<R> = Shown<R> & { records: readonly R[] };
 /** What a frame says of one record of this list; `created`: it was not there before. */
-export type Heard<R> = { kept: R; created?: boolean } | { gone: number };
+type Heard<R> = { kept: R; created: boolean } | { gone: number };
 export const pageSize = 20;
 
-type Given<N extends string, R extends Kept> = {
+type Given<N extends string, K extends Listed> = {
   /** Of the slice and its actions. */
   name: N;
-  /** The record that a frame brings or takes away. */
-  hear: (action: UnknownAction) => Heard<R> | undefined;
+  kind: K;
   /** The order in which the server lists them. */
-  compare: (a: R, b: R) => number;
+  compare: (a: Whole[K], b: Whole[K]) => number;
   /** Whether a record that appears belongs to what is searched; `search` is as typed. */
-  matches: (record: R, search: string) => boolean;
+  matches: (record: Whole[K], search: string) => boolean;
 };
 
 /** An action with this payload, whatever its type. */
@@ -42,7 +53,8 @@ const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload 
 const closed = { layer: { is: 'none' }, saving: false, conflict: null, refusal: '' } as const;
 
 /** The list of one feature: its pages, its search, its live rows, its form (design.md, The web). */
-export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, compare, matches }: Given<N, R>) => {
+export const recordSlice = <N extends string, K extends Listed, V>({ name, kind, compare, matches }: Given<N, K>) => {
+  type R = Whole[K];
   const actions = {
     shown: createAction(`${name}/shown`),
     searched: told<string>(`${name}/searched`),
@@ -57,15 +69,16 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     /** `seen`: the version the form was opened with; left out to save over another's change. */
     saveClicked: told<{ id: number | null; values: V; seen?: number | undefined }>(`${name}/saveClicked`),
     saveBegan: createAction(`${name}/saveBegan`),
-    saveEnded: told<Told<R> | null>(`${name}/saveEnded`),
+    saveEnded: told<{ done: boolean }>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
   };
-  type State = ListState<R>;
-  const initial: State = {
+  const initial: State<R> = {
     phase: 'idle',
-    records: [],
+    ids: [],
+    until: null,
+    live: [],
     count: 0,
     hasMore: false,
     more: false,
@@ -74,63 +87,62 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     ...closed,
   };
 
-  const placeOf = (records: readonly R[], record: R): number => {
-    const at = records.findIndex((each) => compare(each, record) > 0);
-    return at < 0 ? records.length : at;
+  const hear = (action: UnknownAction): Heard<R> | undefined => {
+    if (recordGone.match(action)) {
+      const id = action.payload.gone[kind];
+      return id === undefined ? undefined : { gone: id };
+    }
+    const [record] = (recordKept.match(action) && action.payload.kept[kind]) || [];
+    if (!record || !recordKept.match(action)) return undefined;
+    // Of somebody who was forgotten nothing is listed.
+    if ('erased' in record && record.erased) return { gone: record.id };
+    return { kept: record, created: action.payload.created };
   };
-  const without = (state: State, id: number): State => {
-    const records = state.records.filter((each) => each.id !== id);
+  const without = (state: State<R>, id: number): State<R> => {
+    const ids = state.ids.filter((each) => each !== id);
     // What was on a page that was not fetched was counted too; whether a search had found it nobody knows.
-    const counted = records.length < state.records.length || (state.hasMore && state.found === '');
-    return { ...state, records, count: counted ? Math.max(0, state.count - 1) : state.count };
+    const counted = ids.length < state.ids.length || (state.hasMore && state.found === '');
+    const live = state.live.filter((each) => each !== id);
+    return { ...state, ids, live, count: counted ? Math.max(0, state.count - 1) : state.count };
   };
-  const withRecord = (state: State, record: R, created: boolean): State => {
-    const known = state.records.find(({ id }) => id === record.id);
-    if (known?.version !== undefined && record.version !== undefined && known.version > record.version) return state;
-    if (!known && !matches(record, state.found)) return state;
-    if (known && compare(known, record) === 0)
-      return { ...state, records: state.records.map((each) => (each.id === record.id ? record : each)) };
-    const others = state.records.filter(({ id }) => id !== record.id);
-    const at = placeOf(others, record);
-    const isBeyond = at === others.length && state.hasMore; // it lies on a page that was not fetched yet
-    const isNew = !known && (created || !state.hasMore);
-    return {
-      ...state,
-      records: isBeyond ? others : others.toSpliced(at, 0, record),
-      count: state.count + (isNew ? 1 : 0),
-    };
+  const withRecord = (state: State<R>, record: R, created: boolean): State<R> => {
+    if (state.ids.includes(record.id) || !matches(record, state.found)) return state;
+    const isNew = created || !state.hasMore;
+    const [ids, live] = [
+      [...state.ids, record.id],
+      [...state.live, record.id],
+    ];
+    return { ...state, ids, live, count: state.count + (isNew ? 1 : 0) };
   };
   /** The open form is told of what others do to its record; one's own save is no surprise. */
-  const settleLayer = (state: State, heard: Heard<R>): State => {
+  const settleLayer = (state: State<R>, heard: Heard<R>): State<R> => {
     const { layer } = state;
     if (layer.is === 'none' || !layer.record) return state;
     if ('gone' in heard) return heard.gone === layer.record.id ? { ...state, ...closed } : state;
-    const isNewer = heard.kept.id === layer.record.id && (heard.kept.version ?? 0) > (layer.record.version ?? 0);
-    return isNewer && !state.saving && layer.is === 'form' ? { ...state, conflict: heard.kept.changedBy ?? '' } : state;
+    const isNewer = heard.kept.id === layer.record.id && heard.kept.version > layer.record.version;
+    return isNewer && !state.saving && layer.is === 'form' ? { ...state, conflict: heard.kept.changedBy } : state;
   };
-  const hearing = (state: State, heard: Heard<R>): State => {
+  const hearing = (state: State<R>, heard: Heard<R>): State<R> => {
     const settled = settleLayer(state, heard);
     if (state.phase === 'idle') return settled;
-    return 'gone' in heard ? without(settled, heard.gone) : withRecord(settled, heard.kept, heard.created ?? false);
+    return 'gone' in heard ? without(settled, heard.gone) : withRecord(settled, heard.kept, heard.created);
   };
-  /** A reply changes the row that there is; rows come and go when the gateway says so. */
-  const kept = (state: State, saved: Told<R>): State => {
-    const known = state.records.find(({ id }) => id === saved.id);
-    return known ? withRecord(state, { ...known, ...saved }, false) : state;
-  };
-  const merged = (state: State, { first, search, page }: ReturnType<typeof actions.pageCame>['payload']): State => {
-    const known = new Set(first ? [] : state.records.map(({ id }) => id));
-    const fresh = page.records.filter(({ id }) => !known.has(id));
-    const records = [...(first ? [] : state.records), ...fresh];
-    return { ...state, ...page, records, phase: 'ready', more: false, found: search };
+  const merged = (
+    state: State<R>,
+    { first, search, page }: ReturnType<typeof actions.pageCame>['payload'],
+  ): State<R> => {
+    const { records, count, hasMore } = page;
+    const ids = [...new Set([...(first ? state.live : state.ids), ...records.map(({ id }) => id)])];
+    const until = records.at(-1) ?? null;
+    return { ...state, ids, until, live: [], count, hasMore, phase: 'ready', more: false, found: search };
   };
 
-  const reducer: Reducer<State> = (state = initial, action) => {
+  const reducer: Reducer<State<R>> = (state = initial, action) => {
     if (signedOut.match(action)) return initial;
     if (actions.searched.match(action)) return { ...state, search: action.payload };
     if (actions.pageBegan.match(action)) {
       if (!action.payload.first) return { ...state, more: true };
-      return { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' };
+      return { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading', live: [] };
     }
     if (actions.pageCame.match(action)) return merged(state, action.payload);
     if (actions.pageFailed.match(action))
@@ -143,31 +155,28 @@ export const recordSlice = <N extends string, R extends Kept, V>({ name, hear, c
     if (actions.layerClosed.match(action) || actions.removeConfirmed.match(action)) return { ...state, ...closed };
     if (actions.saveBegan.match(action)) return { ...state, saving: true, refusal: '' };
     if (actions.saveEnded.match(action))
-      return action.payload ? kept({ ...state, ...closed }, action.payload) : { ...state, saving: false };
+      return action.payload.done ? { ...state, ...closed } : { ...state, saving: false };
     if (actions.conflicted.match(action)) return { ...state, conflict: action.payload };
     if (actions.refused.match(action)) return { ...state, refusal: action.payload };
     const heard = hear(action);
     return heard ? hearing(state, heard) : state;
   };
-  return { reducerPath: name, reducer, actions, select: (state: { [K in N]: State }): State => state[name] };
+
+  type Root = EntitiesRoot & { [L in N]: State<R> };
+  const rows = createSelector(
+    [(state: Root) => state.entities.tables, (state: Root) => state[name].ids],
+    (tables, ids) => wholes(tables, kind, ids).sort(compare),
+    steady,
+  );
+  const select: (state: Root) => ListState<R> = createSelector(
+    [rows, (state: Root) => state[name]],
+    (all, { ids: _, live: __, until, ...shown }) => {
+      const records = until && shown.hasMore ? all.filter((record) => compare(record, until) <= 0) : all;
+      return { ...shown, records };
+    },
+  );
+  return { reducerPath: name, reducer, actions, select, kind, idsOf: (state: Root) => state[name].ids };
 };
 
 /** The list of a feature with its actions, its reducer and how it is read. */
-export type RecordSlice<N extends string, R extends Kept, V> = ReturnType<typeof recordSlice<N, R, V>>;
-
-/** Lower case, without accents: as the server searches. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a search finds one of these words: anywhere from three characters on, shorter ones at the beginnings of words. */
-export const finds = (search: string, ...texts: readonly string[]): boolean => {
-  const term = plain(search.trim());
-  return texts.some((text) => (term.length >= 3 ? plain(text).includes(term) : ` ${plain(text)}`.includes(` ${term}`)));
-};
-
-/** By a text, as the server orders it; equals by id. */
-export const byText =
-  <R extends Kept>(textOf: (record: R) => string) =>
-  (a: R, b: R): number => {
-    const [x, y] = [plain(textOf(a)), plain(textOf(b))];
-    return x === y ? a.id - b.id : x < y ? -1 : 1;
-  };
+export type RecordSlice<N extends string, K extends Listed, V> = ReturnType<typeof recordSlice<N, K, V>>;

@@ -7,6 +7,7 @@ import { dropCredentials, hearSession, keepCredentials, storedToken, type Sessio
 import { errorText, toastError } from '../kernel/errors.ts';
 import { authFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
+import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset, streamStarted, streamStopped } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
@@ -61,7 +62,7 @@ function* countDown(action: ReturnType<typeof session.loginPaused | typeof sessi
 }
 
 function* enter(user: SignedIn) {
-  yield* put(session.signedIn(user));
+  yield* put(signedIn(user));
   yield* put(streamStarted());
 }
 
@@ -75,7 +76,7 @@ function* resume() {
       else yield* delay(retryMs);
     }
   }
-  yield* put(session.signedOut());
+  yield* put(signedOut());
 }
 
 export function* signOut() {
@@ -104,15 +105,15 @@ export function* accessedElsewhere({ payload: { payload } }: ReturnType<typeof a
 /** What was missed may have been about the user or his company. The first reset only follows the sign-in. */
 function* followResets() {
   let fresh = true;
-  yield* takeLatest([session.signedIn, streamReset], function* ({ type }) {
+  yield* takeLatest([signedIn, streamReset], function* ({ type }) {
     if (type === streamReset.type && !fresh) yield* call(readAgain);
-    fresh = type === session.signedIn.type;
+    fresh = type === signedIn.type;
   });
 }
 
 function* readAgain() {
   try {
-    yield* put(session.userRefreshed(yield* call(() => request(me))));
+    yield* put(userRefreshed(yield* call(() => request(me))));
   } catch {
     // Whoever is signed out hears of it by the call itself; otherwise the next reset asks again.
   }
@@ -122,10 +123,10 @@ function* readAgain() {
 function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {
-    if (told.type === 'refreshed') return yield* put(session.userRefreshed(told.user));
+    if (told.type === 'refreshed') return yield* put(userRefreshed(told.user));
     const user = yield* select(session.selectUser);
     yield* put(streamStopped());
-    yield* put(session.signedOut());
+    yield* put(signedOut());
     if (user) toastError(told.why);
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedInShape, type SignedIn } from '../../domain/user/shape.ts';
-import { companyFrame, settingFrame, userFrame } from '../kernel/frames.ts';
+import { companyFrame, recordKept, settingFrame } from '../kernel/frames.ts';
+import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 
 /** What the sign-in form sends. */
 export const loginSubmitted = createAction<{ email: string; password: string }>('session/loginSubmitted');
@@ -31,18 +32,17 @@ export const sessionSlice = createSlice({
     loginRefused: (state, { payload }: PayloadAction<string>) => ({ ...state, busy: false, refusal: payload }),
     loginPaused: (state, { payload }: PayloadAction<number>) => ({ ...state, busy: false, wait: payload }),
     secondPassed: (state, { payload }: PayloadAction<number>) => ({ ...state, wait: payload }),
-    signedIn: (_, { payload }: PayloadAction<SignedIn>): State => ({ ...anonymous, status: 'signedIn', user: payload }),
-    /** The same sign-in, read again by the server. */
-    userRefreshed: (state, { payload }: PayloadAction<SignedIn>) => {
-      if (state.user?.id === payload.id) state.user = payload;
-    },
-    signedOut: () => anonymous,
   },
   extraReducers: (on) =>
     on
-      .addCase(userFrame, ({ user }, { payload: frame }) => {
-        if (user && frame.action !== 'delete' && frame.payload.user.id === user.id)
-          Object.assign(user, frame.payload.user);
+      .addCase(signedIn, (_, { payload }): State => ({ ...anonymous, status: 'signedIn', user: payload }))
+      .addCase(userRefreshed, (state, { payload }) => {
+        if (state.user?.id === payload.id) state.user = payload;
+      })
+      .addCase(signedOut, () => anonymous)
+      .addCase(recordKept, ({ user }, { payload: { kept } }) => {
+        const heard = kept.user?.find(({ id }) => id === user?.id);
+        if (user && heard) Object.assign(user, heard);
       })
       .addCase(settingFrame, ({ user }, { payload: frame }) => {
         const { key, value } = frame.payload.setting;
@@ -53,8 +53,7 @@ export const sessionSlice = createSlice({
           Object.assign(user.company, companyOfUser.parse(frame.payload.company));
       }),
 });
-export const { loginBegan, loginRefused, loginPaused, secondPassed, signedIn, userRefreshed, signedOut } =
-  sessionSlice.actions;
+export const { loginBegan, loginRefused, loginPaused, secondPassed } = sessionSlice.actions;
 
 type Root = WithSlice<typeof sessionSlice>;
 export const selectSession = (state: Root): State => state.session;

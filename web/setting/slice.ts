@@ -5,7 +5,7 @@ import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts';
 import type { SettingKey } from '../../domain/setting/table.ts';
 import { companyFrame, settingFrame } from '../kernel/frames.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 
 /** The page is shown: settings and company are read. */
 export const settingsShown = createAction('setting/shown');

@@ -8,7 +8,7 @@ import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { tags } from './feature.ts';
+import { tags } from './slice.ts';
 
 const schema = tagCalls.create.body.pick({ name: true, color: true });
 

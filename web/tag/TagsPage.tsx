@@ -1,3 +1,4 @@
+import './saga.ts';
 import './texts.ts';
 import { SquareKanban, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import type { TagRecord } from '../../domain/tag/record.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Pill } from '../ui/Pill.tsx';
-import { tags } from './feature.ts';
+import { tags } from './slice.ts';
 import { TagForm } from './TagForm.tsx';
 
 const TagChip = ({ name, color }: TagRecord) => <Chip $color={color}>{name}</Chip>;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Control, Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Named } from './choiceSlice.ts';
+import type { Named } from '../kernel/kinds.ts';
 
 const Box = styled.div`
   display: grid;

@@ -19,6 +19,7 @@ import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { selectList, selectTickets } from './selectors.ts';
 import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
 import { TicketList } from './TicketList.tsx';
+import { useOwnQueues } from './useOwnQueues.ts';
 
 const SearchFilters = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.SearchFilters })));
 
@@ -75,7 +76,7 @@ const Filter = styled(Button)`
 /** Which queues' tickets the lists show: all of the user's, or some. */
 const QueueFilter = () => {
   const { t } = useTranslation('ticket');
-  const queues = useSelector(selectUser)?.queues ?? [];
+  const queues = useOwnQueues();
   const { queueIds } = useSelector(selectTickets).scope;
   const name = queues.find(({ id }) => id === queueIds[0])?.name;
   const some = queueIds.length === 1 && name ? name : t('someQueues', { count: queueIds.length });

@@ -6,7 +6,8 @@ import { styled } from 'styled-components';
 import { v4 } from 'uuid';
 
 import { readableNumber } from '../connection/number.ts';
-import { selectUser } from '../session/slice.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { useRecords } from '../kernel/useRecord.ts';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
@@ -15,7 +16,7 @@ import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice }
 import { Finder } from './Finder.tsx';
 import type { NewTicketProps } from './NewTicketDialog.tsx';
 import { Person, Picked } from './Picked.tsx';
-import { useConnections } from './useConnections.ts';
+import { useOwnQueues } from './useOwnQueues.ts';
 import { useQueues } from './useQueues.ts';
 
 export const Fields = styled(DialogBody)`
@@ -29,10 +30,11 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { found, saving, opened } = useSelector(selectChoice);
+  const contacts = useRecords('contact', found.ids);
   const needsQueue = !useCan('tickets-manager:showall');
-  const own = useSelector(selectUser)?.queues ?? [];
+  const own = useOwnQueues();
   const queues = useQueues(needsQueue);
-  const connections = useConnections();
+  const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [contact, setContact] = useState(given);
   const [queueId, setQueueId] = useState(own.length === 1 ? String(own[0]?.id) : '');
@@ -79,7 +81,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
               term={term}
               onTerm={seek}
               busy={found.phase === 'loading'}
-              options={found.phase === 'ready' ? found.contacts : null}
+              options={found.phase === 'ready' ? contacts : null}
               none={t('new.noContact', { term: term.trim() })}
               error={tried ? t('new.contactMissing') : undefined}
               onPick={setContact}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import type { Named } from './choiceSlice.ts';
+import type { Named } from '../kernel/kinds.ts';
 
 const Box = styled.div`
   display: grid;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import type { Named } from './choiceSlice.ts';
+import type { Named } from '../kernel/kinds.ts';
 
 const Head = styled.header`
   display: flex;

@@ -1,13 +1,12 @@
 import './layerTexts.ts';
 import { Tags, Users } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { useAll } from '../kernel/useAll.ts';
 import { useCan } from '../session/useCan.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { choicesAsked, selectChoice } from './choiceSlice.ts';
 import { Picks } from './Picks.tsx';
 import { selectTickets } from './selectors.ts';
 import { searchNarrowed } from './slice.ts';
@@ -23,12 +22,9 @@ export const SearchFilters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const byOwner = useCan('tickets-manager:showall');
-  const { tags, users } = useSelector(selectChoice);
+  const tags = useAll('tag');
+  const users = useAll('user', byOwner);
   const { tagIds, userIds } = useSelector(selectTickets).scope;
-  useEffect(() => {
-    dispatch(choicesAsked('tags'));
-    if (byOwner) dispatch(choicesAsked('users'));
-  }, [dispatch, byOwner]);
   return (
     <Bar>
       <Picks

@@ -1,14 +1,17 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { tagCalls } from '../../domain/tag/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { finds, plain } from '../record/recordSlice.ts';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { finds, plain } from '../kernel/words.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { choicesAsked, selectChoice, tagsChosen, tagTyped, type Named } from './choiceSlice.ts';
+import { tagsChosen, tagTyped } from './choiceSlice.ts';
 import { Finder } from './Finder.tsx';
 
 const Row = styled.div`
@@ -53,19 +56,15 @@ const shown = 8;
 export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { tags } = useSelector(selectChoice);
   const [term, setTerm] = useState<string | null>(null);
-  const searching = term !== null;
+  const tags = useAll('tag', term !== null);
+  const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, 'tag')) === 'ready';
   const typed = term?.trim() ?? '';
   const ids = ticket.tags.map(({ id }) => id);
-  const others = (tags ?? []).filter(({ id, name }) => !ids.includes(id) && (typed === '' || finds(typed, name)));
-  const isKnown = (tags ?? []).some(({ name }) => plain(name) === plain(typed));
+  const others = tags.filter(({ id, name }) => !ids.includes(id) && (typed === '' || finds(typed, name)));
+  const isKnown = tags.some(({ name }) => plain(name) === plain(typed));
   const isName = tagCalls.create.body.shape.name.safeParse(typed).success;
   const fresh = isName && !isKnown ? [{ id: FRESH, name: typed, color: '' }] : [];
-
-  useEffect(() => {
-    if (searching) dispatch(choicesAsked('tags'));
-  }, [dispatch, searching]);
 
   const change = (tagIds: number[]) => dispatch(tagsChosen({ ticketId: ticket.id, tagIds }));
   const pick = ({ id, name }: Named) => {
@@ -104,7 +103,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
             placeholder={t('tags.find')}
             term={term}
             onTerm={setTerm}
-            options={tags && [...others.slice(0, shown), ...fresh]}
+            options={isThere ? [...others.slice(0, shown), ...fresh] : null}
             none={t(typed ? 'tags.tooShort' : 'tags.none')}
             onPick={pick}
             option={({ id, name, color }) =>

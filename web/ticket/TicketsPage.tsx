@@ -4,6 +4,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
+import type { EntitiesRoot } from '../kernel/entities.ts';
 import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../message/slice.ts';
 import { Manager } from './Manager.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
@@ -47,10 +48,10 @@ const useLists = () => {
 /** Opens what the address names; a ticket that a list knows needs no asking for. */
 const useAddressed = (uuid: string | undefined) => {
   const dispatch = useDispatch();
-  const store = useStore<TicketRoot>();
+  const store = useStore<TicketRoot & EntitiesRoot>();
   useEffect(() => {
     if (!uuid) return undefined;
-    dispatch(conversationAsked({ uuid, ticket: selectByUuid(store.getState(), uuid) ?? null }));
+    dispatch(conversationAsked({ uuid, ticketId: selectByUuid(store.getState(), uuid) ?? null }));
     return () => void dispatch(conversationLeft());
   }, [dispatch, store, uuid]);
 };

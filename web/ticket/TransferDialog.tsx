@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-
+import type { Named } from '../kernel/kinds.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { useRecords } from '../kernel/useRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
-import { begun, fewestLetters, selectChoice, transferSubmitted, userSought, type Named } from './choiceSlice.ts';
+import { begun, fewestLetters, selectChoice, transferSubmitted, userSought } from './choiceSlice.ts';
 import { Finder } from './Finder.tsx';
 import { Fields } from './NewTicketForm.tsx';
 import { Person, Picked } from './Picked.tsx';
-import { useConnections } from './useConnections.ts';
 import { useQueues } from './useQueues.ts';
 
 /** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */
@@ -20,7 +21,8 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const dispatch = useDispatch();
   const { found, saving } = useSelector(selectChoice);
   const queues = useQueues(false);
-  const connections = useConnections();
+  const users = useRecords('user', found.ids);
+  const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
@@ -56,7 +58,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
               term={term}
               onTerm={seek}
               busy={found.phase === 'loading'}
-              options={found.phase === 'ready' ? found.users : null}
+              options={found.phase === 'ready' ? users : null}
               none={t('transfer.noUser', { term: term.trim() })}
               onPick={setUser}
               option={(one) => <Person person={one} />}

@@ -4,11 +4,12 @@ import { updateTicket } from '../../commands/ticket/contract.ts';
 import { syncTags } from '../../commands/ticket/tag/contract.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { listContacts } from '../../projections/contact/contract.ts';
-import { listQueues } from '../../projections/queue/contract.ts';
-import { allUsers, listUsers } from '../../projections/user/contract.ts';
+import { listUsers } from '../../projections/user/contract.ts';
+import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
+import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
 import { selectUser } from '../session/slice.ts';
 import * as choice from './choiceSlice.ts';
@@ -22,24 +23,16 @@ function* seek({ type, payload }: ReturnType<typeof choice.contactSought | typeo
   if (searchParam.length < choice.fewestLetters) return;
   try {
     if (type === choice.contactSought.type) {
-      const { contacts } = yield* call(() => request(listContacts, { query: { searchParam } }));
-      yield* put(choice.peopleFound({ phase: 'ready', contacts }));
+      const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
+      yield* put(told({ contact }));
+      yield* put(choice.peopleFound({ phase: 'ready', ids: contact.map(({ id }) => id) }));
     } else {
-      const { users } = yield* call(() => request(listUsers, { query: { searchParam } }));
-      yield* put(choice.peopleFound({ phase: 'ready', users }));
+      const { users: user } = yield* call(() => request(listUsers, { query: { searchParam } }));
+      yield* put(told({ user }));
+      yield* put(choice.peopleFound({ phase: 'ready', ids: user.map(({ id }) => id) }));
     }
   } catch (error) {
     yield* put(choice.peopleFound({ phase: 'failed' }));
-    toastError(error);
-  }
-}
-
-function* offer({ payload: what }: ReturnType<typeof choice.choicesAsked>) {
-  try {
-    if (what === 'queues') yield* put(choice.choicesCame({ queues: yield* call(() => request(listQueues)) }));
-    if (what === 'users') yield* put(choice.choicesCame({ users: yield* call(() => request(allUsers)) }));
-    if (what === 'tags') yield* put(choice.choicesCame({ tags: yield* call(() => request(tagCalls.all)) }));
-  } catch (error) {
     toastError(error);
   }
 }
@@ -105,16 +98,19 @@ function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof cho
     const { id } = yield* call(() => request(tagCalls.create, { body: { name, color: undefined } }));
     const tags = [...tagIds, id].map((one) => ({ id: one }));
     yield* call(() => request(syncTags, { body: { ticketId, tags } }));
-    yield* put(choice.choicesAsked('tags'));
   } catch (error) {
     toastError(error);
   }
 }
 
+function* holdsFound() {
+  return { contact: (yield* select(choice.selectChoice)).found.ids };
+}
+
 /** Opening, transferring, deleting and tagging tickets, and what their dialogs offer. */
 export function* choiceSaga() {
+  holding(holdsFound);
   yield* debounce(searchDelayMs, [choice.contactSought, choice.userSought], seek);
-  yield* takeEvery(choice.choicesAsked, offer);
   yield* takeLeading(choice.newTicketSubmitted, open);
   yield* takeLeading(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);

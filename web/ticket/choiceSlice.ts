@@ -1,26 +1,17 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ContactRecord } from '../../domain/contact/shape.ts';
-import type { QueueRecord } from '../../domain/queue/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { recordFrame } from '../kernel/frames.ts';
-import { signedOut } from '../session/slice.ts';
+import { signedOut } from '../kernel/signing.ts';
 
-export type Named = { id: number; name: string };
-export type TagChoice = TicketRecord['tags'][number];
 /** People that a search in a dialog found. */
-export type Found = { phase: 'idle' | 'loading' | 'ready' | 'failed'; contacts: ContactRecord[]; users: Named[] };
+export type Found = { phase: 'idle' | 'loading' | 'ready' | 'failed'; ids: number[] };
 type State = {
   found: Found;
-  /** Null until they are asked for. */
-  queues: QueueRecord[] | null;
-  users: Named[] | null;
-  tags: TagChoice[] | null;
   saving: boolean;
   /** The ticket that a new-ticket dialog ended with, and which dialog that was. */
   opened: { key: string; uuid: string } | null;
 };
-const nobody: Found = { phase: 'idle', contacts: [], users: [] };
-const initialState: State = { found: nobody, queues: null, users: null, tags: null, saving: false, opened: null };
+const nobody: Found = { phase: 'idle', ids: [] };
+const initialState: State = { found: nobody, saving: false, opened: null };
 export const fewestLetters = 3;
 
 export const newTicketSubmitted = createAction<{
@@ -40,10 +31,7 @@ export const deleteConfirmed = createAction<TicketRecord>('choice/deleteConfirme
 export const tagsChosen = createAction<{ ticketId: number; tagIds: number[] }>('choice/tagsChosen');
 /** A tag that is not there yet, for this ticket too. */
 export const tagTyped = createAction<{ ticketId: number; tagIds: number[]; name: string }>('choice/tagTyped');
-/** Who shows a choice asks for what it offers. */
-export const choicesAsked = createAction<'queues' | 'users' | 'tags'>('choice/asked');
 
-const byName = (a: Named, b: Named) => a.name.localeCompare(b.name);
 const sought = (state: State, { payload }: PayloadAction<string>) => {
   const phase = payload.trim().length < fewestLetters ? 'idle' : 'loading';
   state.found = phase === 'idle' ? nobody : { ...state.found, phase };
@@ -59,9 +47,6 @@ export const choiceSlice = createSlice({
     peopleFound: (state, { payload }: PayloadAction<Partial<Found>>) => {
       state.found = { ...nobody, ...payload };
     },
-    choicesCame: (state, { payload }: PayloadAction<Partial<Pick<State, 'queues' | 'users' | 'tags'>>>) => {
-      Object.assign(state, payload);
-    },
     saveBegan: (state) => ({ ...state, saving: true }),
     saveEnded: (state) => ({ ...state, saving: false }),
     ticketReady: (state, { payload }: PayloadAction<{ key: string; uuid: string }>) => ({
@@ -72,18 +57,9 @@ export const choiceSlice = createSlice({
     /** A dialog opens: nothing is left of the last one. */
     begun: (state) => ({ ...state, found: nobody, saving: false, opened: null }),
   },
-  extraReducers: (on) =>
-    on
-      .addCase(recordFrame, (state, { payload: { topic, action, payload } }) => {
-        if (topic !== 'tag' || !state.tags || typeof payload !== 'object' || payload === null) return;
-        if (action === 'delete' && 'id' in payload) state.tags = state.tags.filter(({ id }) => id !== payload.id);
-      })
-      .addCase(signedOut, () => initialState),
+  extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { contactSought, userSought, peopleFound, choicesCame, saveBegan, saveEnded, ticketReady, begun } =
-  choiceSlice.actions;
+export const { contactSought, userSought, peopleFound, saveBegan, saveEnded, ticketReady, begun } = choiceSlice.actions;
 
 export type ChoiceRoot = WithSlice<typeof choiceSlice>;
 export const selectChoice = (state: ChoiceRoot): State => state.choice;
-/** Tags in the order of their names, whatever order they came in. */
-export const sorted = <T extends Named>(all: readonly T[]): T[] => all.toSorted(byName);

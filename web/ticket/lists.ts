@@ -1,17 +1,19 @@
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { newerTicket } from '../message/merge.ts';
+import type { Stored } from '../kernel/kinds.ts';
+
+type Ticket = Stored['ticket'];
 
 /** The lists of the tickets page: assigned, waiting, closed, and what a search found. */
 export const listNames = ['open', 'pending', 'closed', 'search'] as const;
 export type ListName = (typeof listNames)[number];
 export const pageSize = 40;
 
+/** Where a ticket stands in a list. */
+type Place = Pick<Ticket, 'id' | 'updatedAt'>;
 export type List = {
   ids: number[];
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The last page that was fetched, and how many rows have left the list since. */
-  page: number;
-  gone: number;
+  /** Where the last page that was fetched ended: what lies behind it is still to be fetched. Null before the first. */
+  until: Place | null;
   hasMore: boolean;
   /** The next page is on its way. */
   more: boolean;
@@ -19,14 +21,13 @@ export type List = {
   count: number | null;
   /** A change of a row that is not loaded: the count must be asked for again. */
   stale: boolean;
-  /** Rows that a frame brought while the first page was on its way. */
+  /** Rows that a frame brought since the first page was asked for. */
   live: number[];
 };
 export const emptyList: List = {
   ids: [],
   phase: 'idle',
-  page: 0,
-  gone: 0,
+  until: null,
   hasMore: false,
   more: false,
   count: null,
@@ -43,14 +44,15 @@ export type Scope = {
   tagIds: readonly number[];
   userIds: readonly number[];
 };
-export type Tickets = { records: Record<number, TicketRecord>; lists: Record<ListName, List>; scope: Scope };
+export type Lists = { lists: Record<ListName, List>; scope: Scope };
+type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds'>;
 
 /** Whether a ticket is of a list by status, queue and owner (R138). */
-export const belongs = (ticket: TicketRecord, name: ListName, scope: Scope): boolean => {
+export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean => {
   const { userId, showAll, queueIds, tagIds, userIds } = scope;
   if (name === 'search')
     return (
-      (tagIds.length === 0 || ticket.tags.some(({ id }) => tagIds.includes(id))) &&
+      (tagIds.length === 0 || ticket.tagIds.some((id) => tagIds.includes(id))) &&
       (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)))
     );
   if (ticket.status !== name) return false;
@@ -59,77 +61,62 @@ export const belongs = (ticket: TicketRecord, name: ListName, scope: Scope): boo
 };
 
 /** The newest change first, as the server orders them. */
-const newestFirst = (records: Tickets['records']) => (a: number, b: number) => {
-  const [x, y] = [records[a]?.updatedAt ?? '', records[b]?.updatedAt ?? ''];
-  return x === y ? b - a : x < y ? 1 : -1;
-};
-const sort = (list: List, records: Tickets['records']) => {
-  list.ids = [...new Set(list.ids)].sort(newestFirst(records));
+const newestFirst = (a: Place, b: Place): number =>
+  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+
+/** The tickets of a list from top to bottom: those that belong there now and lie on pages that were fetched. */
+export const rowsOf = (table: Readonly<Record<number, Ticket>>, { lists, scope }: Lists, name: ListName): Ticket[] => {
+  const { ids, until, hasMore } = lists[name];
+  const rows = ids.flatMap((id) => table[id] ?? []).filter((row) => belongs(row, name, scope));
+  rows.sort(newestFirst);
+  return hasMore && until ? rows.filter((row) => newestFirst(row, until) <= 0) : rows;
 };
 
 const remove = (list: List, id: number) => {
   list.ids = list.ids.filter((one) => one !== id);
-  list.gone += 1;
   if (list.count !== null) list.count = Math.max(0, list.count - 1);
 };
 
-const add = (list: List, id: number, records: Tickets['records']) => {
-  // With rows still to be fetched nobody knows whether this one was counted, nor whether it lies further down.
-  if (list.hasMore) list.stale = true;
-  else if (list.count !== null) list.count += 1;
-  const last = list.ids.at(-1);
-  if (list.hasMore && last !== undefined && newestFirst(records)(last, id) < 0) return;
-  list.ids.push(id);
-};
-
-/** A ticket as a frame shows it: added, replaced, moved to its place, or taken out of each list. */
-export const place = (state: Tickets, heard: TicketRecord): void => {
-  const { records, lists, scope } = state;
-  const ticket = newerTicket(records[heard.id], heard);
-  records[ticket.id] = ticket;
+/** A ticket as a frame shows it, in and out of each list; moving inside one needs no word. */
+export const place = ({ lists, scope }: Lists, ticket: Placed & { id: number }): void => {
+  const { id } = ticket;
   for (const name of listNames) {
     const list = lists[name];
-    const has = list.ids.includes(ticket.id);
+    if (list.phase === 'idle') continue;
+    const has = list.ids.includes(id);
     const should = belongs(ticket, name, scope);
-    if (has && !should) remove(list, ticket.id);
-    if (!has && should && name !== 'search' && list.phase !== 'idle') {
-      add(list, ticket.id, records);
-      list.live.push(ticket.id);
-    }
-    if (should) sort(list, records);
+    if (has && !should) remove(list, id);
+    if (has || !should || name === 'search') continue;
+    list.ids.push(id);
+    list.live.push(id);
+    // With rows still to be fetched nobody knows whether this one was counted, nor whether it lies further down.
+    if (list.hasMore) list.stale = true;
+    else if (list.count !== null) list.count += 1;
   }
 };
 
 /** A ticket that is gone, or out of the user's reach. */
-export const drop = ({ records, lists }: Tickets, id: number): void => {
+export const drop = ({ lists }: Lists, id: number): void => {
   for (const name of listNames) {
     const list = lists[name];
     if (list.ids.includes(id)) remove(list, id);
     else if (list.hasMore) list.stale = true;
     list.live = list.live.filter((one) => one !== id);
   }
-  delete records[id];
 };
 
 /** A page as fetched. The first one replaces the list, but for what frames brought meanwhile. */
 export const fill = (
-  state: Tickets,
-  name: ListName,
-  page: number,
-  reply: { tickets: readonly TicketRecord[]; count: number; hasMore: boolean },
-): void => {
-  const { records, scope } = state;
-  const list = state.lists[name];
-  for (const ticket of reply.tickets) records[ticket.id] = newerTicket(records[ticket.id], ticket);
-  const kept = page === 1 && list.phase === 'loading' ? list.live : list.ids;
-  list.ids = [...kept, ...reply.tickets.map(({ id }) => id)].filter((id) => {
-    const ticket = records[id];
-    return ticket !== undefined && belongs(ticket, name, scope);
-  });
-  sort(list, records);
-  const { count, hasMore } = reply;
-  Object.assign(list, { phase: 'ready', page, count, hasMore, gone: 0, more: false, stale: false, live: [] });
+  list: List,
+  first: boolean,
+  reply: { tickets: readonly Place[]; count: number; hasMore: boolean },
+) => {
+  const { tickets, count, hasMore } = reply;
+  const ids = [...new Set([...(first ? list.live : list.ids), ...tickets.map(({ id }) => id)])];
+  const last = tickets.at(-1);
+  const until = last ? { id: last.id, updatedAt: last.updatedAt } : null;
+  Object.assign(list, { ids, until, count, hasMore, phase: 'ready', more: false, stale: false, live: [] });
 };
 
 /** The page to fetch next: rows that left have moved later ones up into pages already fetched. */
-export const nextPage = ({ page, gone }: List): number => Math.max(1, page + 1 - Math.ceil(gone / pageSize));
+export const nextPage = (rows: number): number => Math.floor(rows / pageSize) + 1;

@@ -3,15 +3,17 @@ import { call, debounce, fork, put, select, take, takeEvery, takeLatest } from '
 import { z } from 'zod';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { listTickets } from '../../projections/ticket/contract.ts';
+import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
+import { holding } from '../kernel/sweeping.ts';
 import { untilStreamed } from '../kernel/untilStreamed.ts';
-import { signedIn } from '../session/slice.ts';
+import { signedIn } from '../kernel/signing.ts';
 import { actionSaga } from './actionSaga.ts';
 import { listNames, nextPage, type ListName } from './lists.ts';
-import { selectList, selectTickets } from './selectors.ts';
+import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
   listAsked,
   listCounted,
@@ -42,11 +44,12 @@ function* fetchPage(name: ListName, pageNumber: number) {
 }
 
 function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof moreAsked>) {
-  const list = yield* select(selectList, name);
-  const page = type === moreAsked.type ? nextPage(list) : 1;
+  const first = type !== moreAsked.type;
+  const page = first ? 1 : nextPage((yield* select(selectRowsOf, name)).length);
   try {
     const reply = yield* call(fetchPage, name, page);
-    yield* put(listShown({ name, page, reply }));
+    yield* put(told({ ticket: reply.tickets }));
+    yield* put(listShown({ name, first, reply }));
   } catch (error) {
     yield* put(listFailed({ name }));
     yield* call(toastError, error);
@@ -127,8 +130,14 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
   localStorage.setItem(storeName(scope.userId), JSON.stringify(payload));
 }
 
+function* holds() {
+  const { lists } = yield* select(selectTickets);
+  return { ticket: listNames.flatMap((name) => lists[name].ids) };
+}
+
 /** The tickets page: lists, live counts and what is done to a ticket. */
 export function* ticketSaga() {
+  holding(holds);
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
   yield* takeLatest([ticketsShown, ticketsHidden], page);

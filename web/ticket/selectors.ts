@@ -1,22 +1,36 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import type { List, ListName } from './lists.ts';
+import { selectTables, steady, type EntitiesRoot } from '../kernel/entities.ts';
+import { join } from '../kernel/nested.ts';
+import { rowsOf, type List, type ListName } from './lists.ts';
 import type { TicketRoot } from './slice.ts';
 
+type Root = TicketRoot & EntitiesRoot;
 export const selectTickets = (state: TicketRoot) => state.ticket;
 export const selectList = (state: TicketRoot, name: ListName): List => state.ticket.lists[name];
 
 /** The list on the screen: that of the tab, and of the sub-tab of the open ones. */
 export const selectListName = ({ ticket: { tab, sub } }: TicketRoot): ListName => (tab === 'open' ? sub : tab);
 
-/** Its tickets, from top to bottom. */
-export const selectRows = createSelector(
-  [(state: TicketRoot) => state.ticket.records, (state: TicketRoot) => selectList(state, selectListName(state)).ids],
-  (records, ids): TicketRecord[] => ids.flatMap((id) => records[id] ?? []),
+/** The tickets of a list, from top to bottom. */
+export const selectRowsOf = createSelector(
+  [
+    selectTables,
+    ({ ticket }: TicketRoot) => ticket.lists,
+    ({ ticket }: TicketRoot) => ticket.scope,
+    (_: Root, name: ListName) => name,
+  ],
+  (tables, lists, scope, name): TicketRecord[] => {
+    const rows = rowsOf(tables.ticket, { lists, scope }, name);
+    return rows.map((row) => join.ticket(row, tables));
+  },
+  steady,
 );
+/** Those of the list on the screen. */
+export const selectRows = (state: Root): TicketRecord[] => selectRowsOf(state, selectListName(state));
 
-/** A ticket that some list knows, by the uuid of its address. */
-export const selectByUuid = (state: TicketRoot, uuid: string): TicketRecord | undefined =>
-  Object.values(state.ticket.records).find((ticket) => ticket.uuid === uuid);
+/** A ticket that is known, by the uuid of its address. */
+export const selectByUuid = ({ entities: { tables } }: Root, uuid: string): number | undefined =>
+  Object.values(tables.ticket).find((ticket) => ticket.uuid === uuid)?.id;
 
 export const selectActing = (state: TicketRoot, id: number) => state.ticket.acting[id];

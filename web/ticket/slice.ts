@@ -1,16 +1,15 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { appMessageFrame, contactFrame, recordFrame, ticketFrame } from '../kernel/frames.ts';
+import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { signedIn } from '../kernel/signing.ts';
 import { conversationAsked, conversationRefused } from '../message/slice.ts';
-import { signedIn } from '../session/slice.ts';
-import { retagged } from '../message/merge.ts';
-import { drop, emptyList, fill, listNames, place, type List, type ListName, type Tickets } from './lists.ts';
+import { drop, emptyList, fill, listNames, place, type List, type ListName, type Lists } from './lists.ts';
 
 export type Tab = 'open' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
 /** What stands over the page: a dialog, or a question. */
 export type Layer = { is: 'none' | 'new' } | { is: 'transfer' | 'remove'; ticket: TicketRecord };
-type State = Tickets & {
+type State = Lists & {
   tab: Tab;
   sub: Sub;
   term: string;
@@ -25,7 +24,6 @@ type State = Tickets & {
   panel: boolean;
 };
 const initialState: State = {
-  records: {},
   lists: { open: emptyList, pending: emptyList, closed: emptyList, search: emptyList },
   scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [] },
   tab: 'open',
@@ -56,6 +54,7 @@ const doing =
   (state: State, { payload }: PayloadAction<TicketRecord>) => {
     state.acting[payload.id] = action;
   };
+const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
 
 /** The lists of the tickets page, kept live by frames (R137). */
@@ -94,15 +93,15 @@ export const ticketSlice = createSlice({
     panelToggled: (state) => {
       state.panel = !state.panel;
     },
-    listShown: (state, { payload }: PayloadAction<{ name: ListName; page: number; reply: Reply }>) =>
-      fill(state, payload.name, payload.page, payload.reply),
+    listShown: ({ lists }, { payload }: PayloadAction<{ name: ListName; first: boolean; reply: Reply }>) =>
+      fill(lists[payload.name], payload.first, payload.reply),
     listCounted: ({ lists }, { payload }: PayloadAction<{ name: ListName; count: number }>) => {
       Object.assign(lists[payload.name], { count: payload.count, stale: false });
     },
     listFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
       const list = lists[name];
       list.more = false;
-      list.phase = list.page === 0 ? 'failed' : 'ready';
+      list.phase = list.until || list.count === 0 ? 'ready' : 'failed';
     },
     acted: (state, { payload }: PayloadAction<{ id: number; goTo: string }>) => {
       delete state.acting[payload.id];
@@ -146,23 +145,10 @@ export const ticketSlice = createSlice({
         state.goTo = '/tickets';
       })
       .addCase(ticketFrame, (state, { payload: { action, payload } }) => {
-        if ('ticket' in payload) return place(state, payload.ticket);
-        if (action === 'delete') return drop(state, payload.ticketId);
-        const ticket = state.records[payload.ticketId];
-        if (ticket) ticket.unreadMessages = 0;
+        if ('ticket' in payload) place(state, placed(payload.ticket));
+        else if (action === 'delete') drop(state, payload.ticketId);
       })
-      .addCase(recordFrame, ({ records }, { payload: { topic, payload } }) => {
-        if (topic === 'tag') for (const ticket of Object.values(records)) ticket.tags = retagged(ticket.tags, payload);
-      })
-      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, payload.ticket))
-      .addCase(contactFrame, ({ records }, { payload: { payload } }) => {
-        if (!('contact' in payload)) return;
-        for (const ticket of Object.values(records))
-          if (ticket.contactId === payload.contact.id) {
-            ticket.contact = payload.contact;
-            if (payload.contact.erased) ticket.lastMessage = '';
-          }
-      }),
+      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket))),
 });
 
 export const {

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
 import { acceptClicked, layerOpened, resolveClicked, tabChosen, type TicketRoot } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -20,7 +21,7 @@ const focusSearch = () =>
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
  */
 export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null | undefined) => {
-  const store = useStore<TicketRoot>();
+  const store = useStore<TicketRoot & EntitiesRoot>();
   const [help, setHelp] = useState(false);
   const mine = useMayChange(open ?? null);
   useEffect(() => {
@@ -32,8 +33,7 @@ export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: Ticke
       if (row) list.current?.scrollIntoView({ index: to, done: () => rowOf(row.id)?.focus() });
     };
     const accept = () => {
-      const focused = store.getState().ticket.records[focusedId()];
-      const ticket = focused ?? open;
+      const ticket = selectRecord(store.getState(), 'ticket', focusedId()) ?? open;
       if (ticket?.status === 'pending') store.dispatch(acceptClicked(ticket));
     };
     const keys: Record<string, () => void> = {

@@ -1,10 +1,10 @@
-import './joined.ts';
+import './saga.ts';
 import './texts.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectUser } from '../session/slice.ts';
-import { profile } from './feature.ts';
+import { profile } from './slice.ts';
 import { UserForm } from './UserForm.tsx';
 
 /** One's own name, e-mail and password, from wherever one is. */

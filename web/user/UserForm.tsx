@@ -1,12 +1,13 @@
 import './texts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { QueueChecks } from '../queue/QueueChecks.tsx';
+import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
@@ -14,8 +15,7 @@ import { Line, Two } from '../ui/FormBox.ts';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { choicesAsked, selectChoices } from './choicesSlice.ts';
-import type { UserSlice } from './feature.ts';
+import type { UserSlice } from './slice.ts';
 import { schemaFor, sentOf, startValues, type Saved, type Values } from './formValues.ts';
 
 type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };
@@ -24,13 +24,11 @@ type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; ti
 export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { t } = useTranslation('user');
   const edits = useCan('users:edit');
-  const dispatch = useDispatch();
-  const { queues, connections, phase } = useSelector(selectChoices);
+  const queues = useAll('queue', edits);
+  const connections = useAll('whatsapp', edits);
+  const isReady = useSelector((state: EntitiesRoot) => selectPhase(state, 'queue')) === 'ready';
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
-  useEffect(() => {
-    if (edits) dispatch(choicesAsked());
-  }, [dispatch, edits]);
   const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schemaFor(record, own)),
     defaultValues: startValues(record),
@@ -117,7 +115,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
               )}
             />
           </Two>
-          {phase === 'ready' && (
+          {isReady && (
             <Controller
               control={control}
               name="queueIds"

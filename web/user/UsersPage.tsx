@@ -1,4 +1,4 @@
-import './joined.ts';
+import './saga.ts';
 import './texts.ts';
 import { Star, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { locale } from '../kernel/i18n.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Hidden } from '../ui/Hidden.tsx';
-import { users } from './feature.ts';
+import { users } from './slice.ts';
 import { QueueBadges } from './QueueBadges.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserName } from './UserName.tsx';

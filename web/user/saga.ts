@@ -1,37 +1,40 @@
-import { call, delay, fork, put, select, takeLatest } from 'typed-redux-saga';
-import { listConnections } from '../../projections/connection/contract.ts';
-import { listQueues } from '../../projections/queue/contract.ts';
-import { toastError } from '../kernel/errors.ts';
-import { recordFrame } from '../kernel/frames.ts';
-import { request } from '../kernel/request.ts';
-import { choicesAsked, choicesCame, selectChoices } from './choicesSlice.ts';
-import { profileSaga, userListSaga, users } from './feature.ts';
+import './texts.ts';
+import { fork } from 'typed-redux-saga';
+import { addUser, changeUser, removeUser } from '../../commands/user/contract.ts';
+import { listUsers } from '../../projections/user/contract.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { waitOf, waitText } from '../kernel/wait.ts';
+import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
+import { profile, users, type UserValues } from './slice.ts';
 
-/** Several queues may change in a row. */
-const settleMs = 500;
-const isQueue = (action: unknown): boolean => recordFrame.match(action) && action.payload.topic === 'queue';
+const work: RecordWork<'user', UserValues> = {
+  list: async (query) => {
+    const { users: records, ...page } = await request(listUsers, { query });
+    return { records, ...page };
+  },
+  save: (id, body, seen) =>
+    id === null
+      ? request(addUser, {
+          body: { ...body, name: body.name ?? '', email: body.email ?? '', password: body.password ?? '' },
+        })
+      : request(changeUser, { params: { userId: id }, query: { seen }, body }),
+  remove: ({ id }) => request(removeUser, { params: { userId: id } }),
+  refusalOf: (error) => {
+    const seconds = waitOf(error);
+    if (seconds) return waitText(seconds);
+    return error instanceof RequestError && error.code === 'ERR_WRONG_PASSWORD' ? errorText(error) : '';
+  },
+  said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
+};
 
-/** The users' list, one's own profile, and what users are given. */
+/** The users' list, and one's own profile. */
 export function* userSaga() {
-  yield* fork(userListSaga);
-  yield* fork(profileSaga);
-  yield* takeLatest(choicesAsked, fetchChoices);
-  yield* takeLatest((action: unknown) => isQueue(action), queuesChanged);
+  yield* fork(recordSaga(users, work));
+  yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
 }
 
-function* fetchChoices() {
-  try {
-    const queues = yield* call(() => request(listQueues));
-    const connections = yield* call(() => request(listConnections));
-    yield* put(choicesCame({ queues, connections }));
-  } catch (error) {
-    toastError(error);
-  }
-}
-
-/** Names, colours and the end of queues show in every row. */
-function* queuesChanged() {
-  yield* delay(settleMs);
-  if ((yield* select(users.select)).phase === 'ready') yield* put(users.actions.shown());
-  if ((yield* select(selectChoices)).phase === 'ready') yield* put(choicesAsked());
-}
+// The users' page and the profile both bring it: it joins once, with the first of them.
+joinStore([users, profile], userSaga);

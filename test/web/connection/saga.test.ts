@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
-  connectionsShown,
   layerOpened,
   removeConfirmed,
   saveClicked,
   selectConnections,
   sessionClicked,
 } from '../../../web/connection/slice.ts';
+import { allAsked, selectRecord } from '../../../web/kernel/entities.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
-import { admin, connection } from '../kernel/records.ts';
+import { admin, connection, queue } from '../kernel/records.ts';
 import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
 
 let shell: Shell | undefined;
@@ -47,7 +47,7 @@ describe('the list of connections', () => {
     first.stop();
     const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
     expect(user.calls('/v1/whatsapp')).toEqual([]);
-    user.store.dispatch(connectionsShown());
+    user.store.dispatch(allAsked('whatsapp'));
     user.store.dispatch(streamReset()); // the stream begins while the answer is on its way
     await user.wait();
     expect(names(user)).toEqual(['Conexão 1']);
@@ -78,7 +78,7 @@ describe('the list of connections', () => {
     };
     FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
     await opened.wait();
-    expect(state(opened).entities[1]?.status).toBe('qrcode');
+    expect(selectRecord(opened.store.getState(), 'whatsapp', 1)?.status).toBe('qrcode');
     expect(opened.calls('/v1/whatsappsession/1')).toMatchObject([{ method: 'POST' }]);
     expect(state(opened).acting).toEqual([]);
   });
@@ -144,14 +144,9 @@ describe('the form', () => {
     const served = connection(1, { queueIds: [4, 5], queues: [{ id: 4, name: 'Vendas', color: '#0a7' }, suporte] });
     const opened = await open(serving([served]));
     const first = () => selectConnections(opened.store.getState())[0];
-    FakeSocket.last().hear(
-      'company-1-queue',
-      'update',
-      { queue: { id: 4, name: 'Loja', color: '#0a7', orderQueue: 1 } },
-      'e.2.0',
-    );
+    FakeSocket.last().hear('company-1-queue', 'update', { queue: queue(4, 'Loja') }, 'e.2.0');
     await opened.wait();
-    expect(first()?.queues).toEqual([{ id: 4, name: 'Loja', color: '#0a7' }, suporte]);
+    expect(first()?.queues.map(({ name }) => name)).toEqual(['Loja', 'Suporte']);
     FakeSocket.last().hear('company-1-queue', 'delete', { queueId: 4 }, 'e.3.0');
     await opened.wait();
     expect(first()).toMatchObject({ queueIds: [5], queues: [suporte] });
@@ -162,6 +157,8 @@ describe('the form', () => {
     opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
     await opened.wait(400);
     expect(opened.calls('/v1/whatsapp').at(-1)).toMatchObject({ method: 'POST', body: { channel: 'simulated' } });
+    FakeSocket.last().hear('company-1-whatsapp', 'create', { whatsapp: connection(2, { name: 'Nova' }) }, 'e.2.0');
+    await opened.wait();
     expect(names(opened)).toEqual(['Conexão 1', 'Nova']);
   });
 
@@ -200,7 +197,8 @@ describe('what stands over the list', () => {
       await opened.wait();
     };
     await tell('qrcode', 'b');
-    expect(state(opened)).toMatchObject({ layer: { is: 'qr' }, entities: { 1: { qrcode: 'b' } } });
+    expect(state(opened)).toMatchObject({ layer: { is: 'qr' } });
+    expect(selectRecord(opened.store.getState(), 'whatsapp', 1)?.qrcode).toBe('b');
     await tell('PAIRING', '');
     expect(state(opened).layer.is).toBe('qr');
     await tell('CONNECTED', '');

@@ -3,13 +3,15 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
 import { agendaSlice } from '../../../web/contact/agendaSlice.ts';
-import { contacts } from '../../../web/contact/feature.ts';
+import { contacts } from '../../../web/contact/slice.ts';
 import { importSlice } from '../../../web/contact/importSlice.ts';
 import { contactsSaga } from '../../../web/contact/saga.ts';
 import { selectionSlice } from '../../../web/contact/selectionSlice.ts';
 import { readSheet, templateSheet } from '../../../web/contact/sheet.ts';
 import type { Asked as Question } from '../../../web/contact/sheetWorker.ts';
-import { sessionSlice, signedIn } from '../../../web/session/slice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
 import { admin } from '../kernel/records.ts';
 
 export type Asked = {
@@ -99,7 +101,7 @@ export const openPage = (serve: Serve) => {
   const shown = toast.getHistory().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(sessionSlice, contacts, selectionSlice, importSlice, agendaSlice),
+    reducer: combineSlices(sessionSlice, entitiesSlice, contacts, selectionSlice, importSlice, agendaSlice),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
   });
   const task = sagas.run(contactsSaga);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { contacts } from '../../../web/contact/feature.ts';
+import { contacts } from '../../../web/contact/slice.ts';
 import * as own from '../../../web/contact/selectionSlice.ts';
-import { contactFrame } from '../../../web/kernel/frames.ts';
+import { heard } from '../kernel/heard.ts';
 import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
 import { contact } from './records.ts';
 
@@ -36,7 +36,7 @@ describe('the selection', () => {
   test('never holds a contact that is gone or no longer shown', async () => {
     await open();
     page.dispatch(own.allToggled([1, 2]));
-    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 1 } }));
+    page.dispatch(heard('contact', 'delete', { contactId: 1 }));
     expect(selection().ids).toEqual([2]);
     page.dispatch(contacts.actions.searched('x'));
     expect(selection().ids).toEqual([]);
@@ -46,7 +46,7 @@ describe('the selection', () => {
     await open();
     page.dispatch(own.toggled(1));
     page.dispatch(own.removalAsked());
-    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 1 } }));
+    page.dispatch(heard('contact', 'delete', { contactId: 1 }));
     expect(selection()).toMatchObject({ ids: [], asking: false });
   });
 });
@@ -60,7 +60,7 @@ describe('the removal of the selected', () => {
     expect(selection().busy).toBe(true);
     await page.wait();
     expect(page.calls('/delete-contacts')).toMatchObject([{ method: 'DELETE', body: { contactIds: [1, 3] } }]);
-    for (const contactId of [1, 3]) page.dispatch(contactFrame({ action: 'delete', payload: { contactId } }));
+    for (const contactId of [1, 3]) page.dispatch(heard('contact', 'delete', { contactId }));
     expect(listed()).toEqual([2]);
     expect(selection()).toEqual({ ids: [], asking: false, busy: false });
     expect(page.toasts()).toEqual(['2 contatos excluídos']);

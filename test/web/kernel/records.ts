@@ -1,3 +1,5 @@
+import { unsetQueue } from '../../../domain/queue/events.ts';
+import type { WholeQueue } from '../../../domain/queue/whole.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
@@ -97,5 +99,19 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   integrationId: null,
   createdAt: '2026-11-21T13:00:00.000Z',
   updatedAt: `2026-11-21T14:00:${String(id % 60).padStart(2, '0')}.000Z`,
+  ...more,
+});
+
+/** A queue whole, as lists and frames carry it. */
+export const queue = (id: number, name: string, more: Partial<WholeQueue> = {}): WholeQueue => ({
+  ...unsetQueue,
+  id,
+  companyId: 1,
+  name,
+  color: '#0a7',
+  version: 1,
+  changedBy: 'Ana',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
   ...more,
 });

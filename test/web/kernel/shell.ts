@@ -10,6 +10,7 @@ import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { connectionSaga } from '../../../web/connection/saga.ts';
 import '../../../web/connection/texts.ts';
 import { connectionSlice } from '../../../web/connection/slice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { streamSaga } from '../../../web/kernel/streamSaga.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { sessionSaga } from '../../../web/session/saga.ts';
@@ -123,7 +124,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     return next(action);
   };
   const store = configureStore({
-    reducer: combineSlices(layoutSlice, streamSlice, sessionSlice, notificationSlice, connectionSlice),
+    reducer: combineSlices(layoutSlice, streamSlice, sessionSlice, entitiesSlice, notificationSlice, connectionSlice),
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas, note),
   });
   const task = sagas.run(function* () {

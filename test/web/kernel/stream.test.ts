@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { BUILDING } from '../../../gateway/contract.ts';
-import { contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
+import { recordGone, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import { admin, connection, ticket } from './records.ts';
 import { FakeSocket, openShell, refusal, type Serve, type Shell } from './shell.ts';
@@ -50,7 +50,7 @@ describe('the stream', () => {
     FakeSocket.last().hear('company-1-campaign', 'update', { record: {} }, 'e.4.0');
     await opened.wait();
     expect(opened.told).toContainEqual(ticketFrame({ action: 'update', payload: { ticket: ticket(3) } }));
-    expect(opened.told).toContainEqual(contactFrame({ action: 'delete', payload: { contactId: 9 } }));
+    expect(opened.told).toContainEqual(recordGone({ gone: { contact: 9 } }));
     expect(count(opened, streamReset.type)).toBe(1);
   });
 

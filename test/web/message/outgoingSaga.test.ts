@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { appMessageFrame } from '../../../web/kernel/frames.ts';
+import { told } from '../../../web/kernel/entities.ts';
 import { streamOnline } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
-import { logoutClicked, signedIn } from '../../../web/session/slice.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
+import { logoutClicked } from '../../../web/session/slice.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { message, ticket, user } from './records.ts';
 
@@ -13,12 +15,14 @@ const open = async (post: Serve) => {
   page = openPage((asked) =>
     asked.method === 'POST' ? post(asked) : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
   );
-  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: ticket(2) }));
+  page.dispatch(told({ ticket: [ticket(2)] }));
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
   await page.wait(500);
   page.asked.length = 0;
 };
 const write = (body: string) => page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null, file: null }));
 const state = () => page.getState().message;
+const shown = () => messages.selectConversation(page.getState());
 const frame = (n: number, key?: string) =>
   appMessageFrame({
     action: 'create',
@@ -36,7 +40,7 @@ describe('a text that is sent', () => {
     await page.wait(0);
     expect(page.asked).toMatchObject([{ path: '/messages/2', key, body: { body: 'olá', quotedMsg: null } }]);
     expect(state().outgoing).toEqual([]);
-    expect(state().open).toMatchObject({ messages: [{ id: 'message-1' }], keys: { 'message-1': key } });
+    expect(shown()).toMatchObject({ messages: [{ id: 'message-1' }], keys: { 'message-1': key } });
   });
 
   test('whether its frame or its reply comes first, it stands there once', async () => {
@@ -45,7 +49,7 @@ describe('a text that is sent', () => {
     page.dispatch(frame(1, state().outgoing[0]?.key));
     expect(state().outgoing).toEqual([]);
     await page.wait(0);
-    expect(state().open?.messages.map(({ id }) => id)).toEqual(['message-1']);
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(['message-1']);
   });
 
   test('answered without what only the read models know, it waits for its frame', async () => {
@@ -57,7 +61,7 @@ describe('a text that is sent', () => {
     expect(one).toMatchObject({ body: 'olá', failed: '' });
     page.dispatch(frame(1, one?.key));
     expect(state().outgoing).toEqual([]);
-    expect(state().open?.messages).toEqual([sent(1)]);
+    expect(shown()?.messages).toEqual([sent(1)]);
   });
 
   test('several go one after the other, in the order they were written', async () => {
@@ -223,17 +227,17 @@ describe('a message that WhatsApp did not take', () => {
         payload: { message: unsent, ticket: ticket(2), contact: ticket(2).contact },
       }),
     );
-  const shown = () => state().open?.messages[0];
+  const first = () => messages.selectConversation(page.getState())?.messages[0];
 
   test('is on its way at once when it is sent again', async () => {
     await open(() => ({ ...sent(1), updatedAt: '2030-01-01T00:00:00.000Z' }));
     show();
-    expect(shown()).toMatchObject({ error: '429' });
+    expect(first()).toMatchObject({ error: '429' });
     page.dispatch(messages.resendClicked(unsent));
-    expect(shown()).toMatchObject({ error: '' });
+    expect(first()).toMatchObject({ error: '' });
     await page.wait(0);
     expect(page.asked).toMatchObject([{ method: 'POST', path: '/messages/message-1/resend' }]);
-    expect(shown()).toMatchObject({ ack: 1, error: '' });
+    expect(first()).toMatchObject({ ack: 1, error: '' });
   });
 
   test('stays failed when that is refused', async () => {
@@ -241,7 +245,7 @@ describe('a message that WhatsApp did not take', () => {
     show();
     page.dispatch(messages.resendClicked(unsent));
     await page.wait(0);
-    expect(shown()).toMatchObject({ ack: 0, error: '429' });
+    expect(first()).toMatchObject({ ack: 0, error: '429' });
   });
 });
 

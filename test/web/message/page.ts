@@ -3,12 +3,14 @@ import { combineSlices, configureStore, type Action } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { takeEvery } from 'typed-redux-saga';
 import type { SignedIn } from '../../../domain/user/shape.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
 import { messageSlice } from '../../../web/message/slice.ts';
 import { noteSaga } from '../../../web/note/saga.ts';
 import { noteSlice } from '../../../web/note/slice.ts';
-import { sessionSlice, signedIn } from '../../../web/session/slice.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
 import { choiceSaga } from '../../../web/ticket/choiceSaga.ts';
 import { choiceSlice } from '../../../web/ticket/choiceSlice.ts';
 import { ticketSaga } from '../../../web/ticket/saga.ts';
@@ -20,7 +22,15 @@ type Asked = { method: string; path: string; query: Record<string, string>; body
 export type Serve = (asked: Asked) => unknown;
 export const refusal = (status: number, error: string) => Response.json({ error }, { status });
 
-const reducer = combineSlices(sessionSlice, ticketSlice, messageSlice, choiceSlice, noteSlice, streamSlice);
+const reducer = combineSlices(
+  sessionSlice,
+  entitiesSlice,
+  ticketSlice,
+  messageSlice,
+  choiceSlice,
+  noteSlice,
+  streamSlice,
+);
 
 const browser = (eyes: { visible: boolean; focused: boolean }, kept: Map<string, string>) => {
   const listeners = new Map<string, () => void>();

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { toast } from 'sonner';
-import { appMessageFrame, contactFrame, ticketFrame } from '../../../web/kernel/frames.ts';
+import { heard } from '../kernel/heard.ts';
+import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
+import { told } from '../../../web/kernel/entities.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { endOf } from '../../../web/message/useFreshFiles.ts';
@@ -21,11 +23,11 @@ const serve: Serve = ({ path, query }) => {
 let page: ReturnType<typeof openPage>;
 const open = async (by: Serve = serve) => {
   page = openPage(by);
-  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: null }));
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: null }));
   await page.wait(500);
   return page;
 };
-const shown = () => page.getState().message.open;
+const shown = () => messages.selectConversation(page.getState());
 const inbound = (n: number, ticketId = 2) => {
   const whole = ticket(ticketId, { unreadMessages: 1, updatedAt: at(50) });
   return appMessageFrame({
@@ -40,7 +42,7 @@ describe('a conversation that is opened', () => {
   test('of three asked for quickly only the last is fetched, half a second later', async () => {
     page = openPage(serve);
     for (const id of [1, 3, 2]) {
-      page.dispatch(messages.conversationAsked({ uuid: `uuid-${id}`, ticket: null }));
+      page.dispatch(messages.conversationAsked({ uuid: `uuid-${id}`, ticketId: null }));
       await page.wait(200);
     }
     expect(page.asked).toEqual([]);
@@ -53,7 +55,8 @@ describe('a conversation that is opened', () => {
 
   test('a ticket that a list knows needs no asking for', async () => {
     page = openPage(serve);
-    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: ticket(2) }));
+    page.dispatch(told({ ticket: [ticket(2)] }));
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
     await page.wait(500);
     expect(page.asked.map(({ path }) => path)).toEqual(['/messages/2']);
   });
@@ -83,7 +86,7 @@ describe('a conversation that is opened', () => {
   test('nothing is read before the page is before the user’s eyes', async () => {
     page = openPage(serve);
     page.eyes.visible = false;
-    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticket: null }));
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: null }));
     await page.wait(5000);
     expect(joined()).toBe(0);
     page.eyes.visible = true;
@@ -189,7 +192,7 @@ describe('an open conversation', () => {
     page.dispatch(
       ticketFrame({ action: 'update', payload: { ticket: ticket(2, { status: 'closed', updatedAt: at(9) }) } }),
     );
-    page.dispatch(contactFrame({ action: 'update', payload: { contact: contact(2, { name: 'Helena' }) } }));
+    page.dispatch(heard('contact', 'update', { contact: contact(2, { name: 'Helena' }) }));
     expect(shown()?.ticket).toMatchObject({ status: 'closed', contact: { name: 'Helena' } });
   });
 
@@ -232,9 +235,10 @@ test('files whose addresses are about to end get new ones', async () => {
 describe('a peek', () => {
   test('shows the messages, joins no room and changes nothing', async () => {
     page = openPage(serve);
+    page.dispatch(told({ ticket: [ticket(2, { status: 'pending' })] }));
     page.dispatch(messages.peekClicked(ticket(2, { status: 'pending' })));
     await page.wait(0);
-    expect(page.getState().message.peek?.messages).toHaveLength(20);
+    expect(messages.selectPeek(page.getState())?.messages).toHaveLength(20);
     expect(page.asked.map(({ method }) => method)).toEqual(['GET']);
     expect(joined()).toBe(0);
   });

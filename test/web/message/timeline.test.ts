@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { merge, newerTicket } from '../../../web/message/merge.ts';
 import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
-import { at, message, ticket } from './records.ts';
+import { at, message } from './records.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt', today: '2026-11-21' };
 const outgoing: Outgoing = { key: 'k', ticketId: 2, body: 'a', quoted: null, file: null, at: at(90), failed: '' };
@@ -33,27 +32,5 @@ describe('the lines of a conversation', () => {
     const sent = message(9, 2, { fromMe: true });
     expect(timeline([message(1, 2)], [outgoing], {}, clock).at(-1)?.id).toBe('k');
     expect(timeline([message(1, 2), sent], [], { [sent.id]: 'k' }, clock).at(-1)?.id).toBe('k');
-  });
-});
-
-describe('messages from pages and frames', () => {
-  test('each stands once, by WhatsApp’s second and then by the log', () => {
-    const [a, b, c] = [
-      message(1, 2),
-      message(2, 2, { position: '9' }),
-      message(3, 2, { createdAt: at(2), position: '10' }),
-    ];
-    expect(merge([c, a], [b, a]).map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
-  });
-
-  test('an acknowledgement only rises, an older state never wins', () => {
-    const sent = message(1, 2, { fromMe: true, ack: 3 });
-    expect(merge([sent], [{ ...sent, ack: 1 }])[0]?.ack).toBe(3);
-    expect(merge([sent], [{ ...sent, ack: 4 }])[0]?.ack).toBe(4);
-    const onItsWay = { ...sent, ack: 1 };
-    expect(merge([onItsWay], [{ ...onItsWay, ack: 0, error: '429' }])[0]?.error).toBe('429');
-    const edited = { ...message(2, 2), body: 'novo', updatedAt: at(50) };
-    expect(merge([edited], [message(2, 2)])[0]?.body).toBe('novo');
-    expect(newerTicket(ticket(1, { updatedAt: at(5), status: 'closed' }), ticket(1)).status).toBe('closed');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { toast } from 'sonner';
 import type { NoteRecord } from '../../../domain/note/shape.ts';
-import { recordFrame } from '../../../web/kernel/frames.ts';
+import { heard } from '../kernel/heard.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import * as notes from '../../../web/note/slice.ts';
 import '../../../web/note/texts.ts';
@@ -48,7 +48,7 @@ describe('the notes on a contact', () => {
     expect(shown()).toEqual([2, 1]);
     expect(page.getState().note).toMatchObject({ saving: false, kept: 1 });
     expect(said()).toContain('Observação adicionada com sucesso!');
-    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(2) } }));
+    page.dispatch(heard('note', 'create', { record: note(2) }));
     expect(shown()).toEqual([2, 1]);
   });
 
@@ -78,10 +78,10 @@ describe('the notes on a contact', () => {
     open(() => [note(1)]);
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
-    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(2, { userId: 8 }) } }));
-    page.dispatch(recordFrame({ topic: 'note', action: 'create', payload: { record: note(9, { contactId: 4 }) } }));
+    page.dispatch(heard('note', 'create', { record: note(2, { userId: 8 }) }));
+    page.dispatch(heard('note', 'create', { record: note(9, { contactId: 4 }) }));
     expect(shown()).toEqual([2, 1]);
-    page.dispatch(recordFrame({ topic: 'note', action: 'delete', payload: { id: 1 } }));
+    page.dispatch(heard('note', 'delete', { id: 1 }));
     expect(shown()).toEqual([2]);
   });
 });

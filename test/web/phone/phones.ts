@@ -7,7 +7,8 @@ import type { LinkedPhone, ShownCode } from '../../../gateway/phone/phones/contr
 import { phoneSaga } from '../../../web/phone/saga.ts';
 import { phoneSlice } from '../../../web/phone/slice.ts';
 import '../../../web/phone/texts.ts';
-import { sessionSlice, signedIn } from '../../../web/session/slice.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
 import { admin } from '../kernel/records.ts';
 
 export type Asked = { method: string; path: string; body: unknown; keepalive: boolean };

@@ -5,12 +5,13 @@ import { toast } from 'sonner';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
-import { recordFrame } from '../../../web/kernel/frames.ts';
-import { allQueuesSlice, othersOf } from '../../../web/queue/allQueues.ts';
-import { byOrder, queues } from '../../../web/queue/feature.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { byOrder } from '../../../web/kernel/words.ts';
+import { queues } from '../../../web/queue/slice.ts';
 import * as menu from '../../../web/queue/optionSlice.ts';
 import { removalConfirmed, removalSlice, selectRemoval } from '../../../web/queue/removal.ts';
 import { queuePageSaga } from '../../../web/queue/saga.ts';
+import { heard } from '../kernel/heard.ts';
 
 const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
   id,
@@ -93,7 +94,7 @@ const open = (...known: WholeQueue[]) => {
   };
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(queues, allQueuesSlice, removalSlice, menu.optionSlice),
+    reducer: combineSlices(entitiesSlice, queues, removalSlice, menu.optionSlice),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
   });
   const task = sagas.run(queuePageSaga);
@@ -123,7 +124,7 @@ const open = (...known: WholeQueue[]) => {
         .getHistory()
         .slice(from)
         .map((one) => ('title' in one ? one.title : '')),
-    hear: (action: string, payload: unknown) => dispatch(recordFrame({ topic: 'queue', action, payload })),
+    hear: (action: string, payload: unknown) => dispatch(heard('queue', action, payload)),
   };
 };
 type Page = ReturnType<typeof open>;
@@ -168,16 +169,6 @@ describe('the list of queues', () => {
     expect(page.asked.at(-1)).toMatchObject({ path: '/v1/queue/1', query: '?seen=0', body: { name: 'Loja' } });
     expect(page.said()).toEqual(['Queue saved successfully']);
     expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
-  });
-
-  test('its dialogs know every queue, whatever is searched', async () => {
-    const page = await shown(queue(1, 'Vendas'), queue(2, 'Suporte'));
-    page.dispatch(queues.actions.searched('vendas'));
-    await page.wait(500);
-    page.dispatch(queues.actions.editClicked(queue(1, 'Vendas')));
-    await page.wait();
-    expect(othersOf(page.getState(), 1).map(({ name }) => name)).toEqual(['Suporte']);
-    expect(othersOf(page.getState(), null)).toHaveLength(2);
   });
 });
 

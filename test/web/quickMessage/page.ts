@@ -3,9 +3,10 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
 import type { QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
-import { recordFrame } from '../../../web/kernel/frames.ts';
-import { quickMessages, quickMessageSaga } from '../../../web/quickMessage/feature.ts';
-import { offeredSaga, offeredSlice } from '../../../web/quickMessage/offered.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { quickMessageSaga } from '../../../web/quickMessage/saga.ts';
+import { quickMessages } from '../../../web/quickMessage/slice.ts';
+import { heard } from '../kernel/heard.ts';
 
 type Asked = { method: string; path: string; body: unknown };
 /** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
@@ -48,10 +49,10 @@ export const openPage = (serve: Serve) => {
   const shown = toast.getHistory().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(quickMessages, offeredSlice),
+    reducer: combineSlices(entitiesSlice, quickMessages),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
   });
-  const tasks = [quickMessageSaga, offeredSaga].map((saga) => sagas.run(saga));
+  const tasks = [sagas.run(quickMessageSaga)];
   return {
     ...store,
     asked,
@@ -60,7 +61,7 @@ export const openPage = (serve: Serve) => {
         .getHistory()
         .slice(shown)
         .map((one) => ('title' in one ? JSON.stringify(one.title) : '')),
-    hear: (action: string, payload: unknown) => store.dispatch(recordFrame({ topic: 'quickmessage', action, payload })),
+    hear: (action: string, payload: unknown) => store.dispatch(heard('quickmessage', action, payload)),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     close: () => {
       for (const task of tasks) task.cancel();

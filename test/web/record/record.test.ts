@@ -2,27 +2,38 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
-import { z } from 'zod';
-import { recordFrame } from '../../../web/kernel/frames.ts';
+import type { TagRecord } from '../../../domain/tag/record.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { RequestError } from '../../../web/kernel/request.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
-import { hearRecord } from '../../../web/record/recordFrames.ts';
 import { recordSaga } from '../../../web/record/recordSaga.ts';
-import { byText, finds, recordSlice, type Told } from '../../../web/record/recordSlice.ts';
+import { heard } from '../kernel/heard.ts';
+import { byText, finds } from '../../../web/kernel/words.ts';
+import { recordSlice } from '../../../web/record/recordSlice.ts';
 
-const shape = z.object({ id: z.number(), name: z.string(), version: z.number(), changedBy: z.string() });
-type Memo = z.infer<typeof shape>;
+type Memo = TagRecord;
 const memo = (id: number, name = `Nota ${String(id).padStart(2, '0')}`, over: Partial<Memo> = {}): Memo => ({
   id,
   name,
+  color: '#a4cccc',
+  kanban: 0,
+  userId: 7,
+  ticketsCount: 0,
   version: 0,
   changedBy: 'Ana',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
   ...over,
 });
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => memo(from + i));
 
 type Asked = { searchParam: string; pageNumber: number };
-type Given = { all?: Memo[]; save?: () => Promise<Told<Memo>>; remove?: () => Promise<unknown>; saveDelayMs?: number };
+type Given = {
+  all?: Memo[];
+  save?: () => Promise<Partial<Memo> & { id: number }>;
+  remove?: () => Promise<unknown>;
+  saveDelayMs?: number;
+};
 const stop: (() => void)[] = [];
 afterEach(() => {
   for (const end of stop.splice(0)) end();
@@ -32,9 +43,9 @@ afterEach(() => {
 /** The list mechanism with a server of memos behind it; time goes on by `wait` alone. */
 const open = ({ all = [], save = async () => memo(99), remove = async () => ({}), saveDelayMs }: Given = {}) => {
   jest.useFakeTimers();
-  const memos = recordSlice<'memo', Memo, { name: string }>({
+  const memos = recordSlice<'memo', 'tag', { name: string }>({
     name: 'memo',
-    hear: hearRecord('memo', shape),
+    kind: 'tag',
     compare: byText(({ name }) => name),
     matches: ({ name }, search) => finds(search, name),
   });
@@ -57,7 +68,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
   });
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(memos),
+    reducer: combineSlices(entitiesSlice, memos),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
   });
   const task = sagas.run(saga);
@@ -72,7 +83,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
     server,
     ids: () => state().records.map(({ id }) => id),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
-    hear: (action: string, payload: unknown) => store.dispatch(recordFrame({ topic: 'memo', action, payload })),
+    hear: (action: string, payload: unknown) => store.dispatch(heard('tag', action, payload)),
   };
 };
 const shown = async (given: Given) => {

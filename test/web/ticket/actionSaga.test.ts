@@ -44,7 +44,7 @@ describe('what is done to a ticket', () => {
     open();
     page.dispatch(tickets.acceptClicked(ticket(1)));
     await page.wait(0);
-    expect(page.getState().ticket.records).toEqual({});
+    expect(page.getState().entities.tables.ticket).toEqual({});
   });
 
   test('another’s open ticket is named with its queue, one’s own is opened', async () => {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { toast } from 'sonner';
-import { recordFrame } from '../../../web/kernel/frames.ts';
+import { selectRecord, told } from '../../../web/kernel/entities.ts';
 import { conversationRefused } from '../../../web/message/slice.ts';
 import * as choice from '../../../web/ticket/choiceSlice.ts';
 import '../../../web/ticket/layerTexts.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from '../message/page.ts';
+import { heard } from '../kernel/heard.ts';
 import { ticket } from '../message/records.ts';
 
 let page: ReturnType<typeof openPage>;
@@ -34,7 +35,7 @@ describe('looking for somebody', () => {
     expect(page.asked).toEqual([]);
     await page.wait(1);
     expect(page.asked).toMatchObject([{ path: '/contacts', query: { searchParam: 'hele' } }]);
-    expect(chosen().found).toMatchObject({ phase: 'ready', contacts: [] });
+    expect(chosen().found).toEqual({ phase: 'ready', ids: [] });
   });
 
   test('a user is found the same way', async () => {
@@ -131,6 +132,8 @@ test('a confirmed deletion asks once, closes the question and leads back to the 
   expect(said()).toContain('Conversa excluída');
 });
 
+const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '', kanban: 0, userId: 7, ticketsCount: 0 };
+
 describe('tags of a ticket', () => {
   const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 
@@ -143,7 +146,6 @@ describe('tags of a ticket', () => {
   });
 
   test('a new one is made by its name, then set beside the others', async () => {
-    const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '', kanban: 0, userId: 7, ticketsCount: 0 };
     open(({ path, method }) => {
       if (path === '/tags/list') return [];
       return method === 'POST' && path === '/tags' ? { ...vip, ...marks, id: 9 } : ticket(1);
@@ -153,25 +155,19 @@ describe('tags of a ticket', () => {
     expect(page.asked).toMatchObject([
       { method: 'POST', path: '/tags', body: { name: 'Retorno' } },
       { method: 'POST', path: '/tags/sync', body: { ticketId: 1, tags: [{ id: 4 }, { id: 9 }] } },
-      { method: 'GET', path: '/tags/list' },
     ]);
   });
 
   test('follow the tag: renamed it is renamed on every row, deleted it vanishes', () => {
     open();
-    page.dispatch(
-      tickets.listShown({
-        name: 'open',
-        page: 1,
-        reply: { tickets: [ticket(1, { tags: [vip] })], count: 1, hasMore: false },
-      }),
-    );
-    const tags = () => page.getState().ticket.records[1]?.tags;
-    page.dispatch(recordFrame({ topic: 'tag', action: 'update', payload: { record: { ...vip, name: 'Especial' } } }));
-    expect(tags()).toEqual([{ ...vip, name: 'Especial' }]);
-    page.dispatch(recordFrame({ topic: 'help', action: 'delete', payload: { id: 4 } }));
+    page.dispatch(told({ ticket: [ticket(1, { tags: [vip] })] }));
+    const tags = () => selectRecord(page.getState(), 'ticket', 1)?.tags.map(({ name }) => name);
+    const record = { ...vip, ...marks };
+    page.dispatch(heard('tag', 'update', { record: { ...record, name: 'Especial' } }));
+    expect(tags()).toEqual(['Especial']);
+    page.dispatch(heard('help', 'delete', { id: 4 }));
     expect(tags()).toHaveLength(1);
-    page.dispatch(recordFrame({ topic: 'tag', action: 'delete', payload: { id: 4 } }));
+    page.dispatch(heard('tag', 'delete', { id: 4 }));
     expect(tags()).toEqual([]);
   });
 });

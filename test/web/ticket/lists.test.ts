@@ -1,18 +1,42 @@
 import { describe, expect, test } from '@jest/globals';
-import { belongs, drop, emptyList, fill, nextPage, place, type Tickets } from '../../../web/ticket/lists.ts';
+import type { TicketRecord } from '../../../domain/ticket/shape.ts';
+import { none, type Tables } from '../../../web/kernel/kinds.ts';
+import { split } from '../../../web/kernel/nested.ts';
+import { hear } from '../../../web/kernel/tables.ts';
+import * as lists from '../../../web/ticket/lists.ts';
 import { at, ticket } from '../message/records.ts';
 
-const start = (): Tickets => ({
-  records: {},
-  lists: { open: { ...emptyList }, pending: { ...emptyList }, closed: { ...emptyList }, search: { ...emptyList } },
+const { emptyList, nextPage } = lists;
+const empty = () => ({ ...emptyList, ids: [], live: [] });
+type Page = lists.Lists & { tables: Tables };
+const start = (): Page => ({
+  tables: none,
+  lists: { open: empty(), pending: empty(), closed: empty(), search: empty() },
   scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] },
 });
-const filled = (...ids: number[]) => {
-  const state = start();
-  const tickets = ids.map((id, index) => ticket(id, { updatedAt: at(50 - index) }));
-  fill(state, 'open', 1, { tickets, count: ids.length, hasMore: false });
-  fill(state, 'pending', 1, { tickets: [], count: 0, hasMore: false });
-  return state;
+const own = (one: TicketRecord) => split.ticket(one).own;
+/** As frames and replies come to the page: the record to its table, its place to the lists. */
+const place = (page: Page, one: TicketRecord) => {
+  page.tables = hear(page.tables, { ticket: [one] });
+  lists.place(page, own(one));
+};
+const fill = (
+  page: Page,
+  name: lists.ListName,
+  first: boolean,
+  reply: Parameters<typeof lists.fill>[2] & { tickets: TicketRecord[] },
+) => {
+  page.tables = hear(page.tables, { ticket: reply.tickets });
+  lists.fill(page.lists[name], first, reply);
+};
+const ids = (page: Page, name: lists.ListName = 'open') =>
+  lists.rowsOf(page.tables.ticket, page, name).map(({ id }) => id);
+const filled = (...all: number[]) => {
+  const page = start();
+  const tickets = all.map((id, index) => ticket(id, { updatedAt: at(50 - index) }));
+  fill(page, 'open', true, { tickets, count: all.length, hasMore: false });
+  fill(page, 'pending', true, { tickets: [], count: 0, hasMore: false });
+  return page;
 };
 const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 const waiting = { status: 'pending', userId: null, user: null } as const;
@@ -36,80 +60,63 @@ describe('which list a ticket is of', () => {
     ['one of another owner', ticket(1), 'search', { ...scope, userIds: [8] }, false],
     ['one of nobody, of an owner looked for', ticket(1, waiting), 'search', { ...scope, userIds: [8] }, false],
   ] as const)('%s', (_, one, name, by, expected) => {
-    expect(belongs(one, name, by)).toBe(expected);
+    expect(lists.belongs(own(one), name, by)).toBe(expected);
   });
 });
 
 describe('the live lists', () => {
   test('a new message moves its ticket to the top', () => {
-    const state = filled(1, 2, 3);
-    place(state, ticket(3, { updatedAt: at(59), unreadMessages: 1, lastMessage: 'nova' }));
-    expect(state.lists.open.ids).toEqual([3, 1, 2]);
-    expect(state.records[3]).toMatchObject({ unreadMessages: 1, lastMessage: 'nova' });
-    expect(state.lists.open.count).toBe(3);
+    const page = filled(1, 2, 3);
+    place(page, ticket(3, { updatedAt: at(59), unreadMessages: 1, lastMessage: 'nova' }));
+    expect(ids(page)).toEqual([3, 1, 2]);
+    expect(page.tables.ticket[3]).toMatchObject({ unreadMessages: 1, lastMessage: 'nova' });
+    expect(page.lists.open.count).toBe(3);
   });
 
   test('an accepted ticket goes from waiting to assigned, and the counts follow', () => {
-    const state = filled(1);
-    place(state, ticket(2, { ...waiting, updatedAt: at(51) }));
-    expect([state.lists.pending.count, state.lists.open.count]).toEqual([1, 1]);
-    place(state, ticket(2, { updatedAt: at(52) }));
-    expect([state.lists.pending.ids, state.lists.open.ids]).toEqual([[], [2, 1]]);
-    expect([state.lists.pending.count, state.lists.open.count]).toEqual([0, 2]);
+    const page = filled(1);
+    place(page, ticket(2, { ...waiting, updatedAt: at(51) }));
+    expect([page.lists.pending.count, page.lists.open.count]).toEqual([1, 1]);
+    place(page, ticket(2, { updatedAt: at(52) }));
+    expect([ids(page, 'pending'), ids(page)]).toEqual([[], [2, 1]]);
+    expect([page.lists.pending.count, page.lists.open.count]).toEqual([0, 2]);
   });
 
   test('a ticket that moves to a queue not chosen leaves; one out of reach goes altogether', () => {
-    const state = filled(1, 2);
-    state.scope = { ...state.scope, queueIds: [1] };
-    place(state, ticket(1, { queueId: 2, updatedAt: at(55) }));
-    expect(state.lists.open.ids).toEqual([2]);
-    drop(state, 2);
-    expect(state.lists.open).toMatchObject({ ids: [], count: 0 });
-    expect(state.records[2]).toBeUndefined();
-  });
-
-  test('an older frame changes nothing', () => {
-    const state = filled(1);
-    place(state, ticket(1, { status: 'closed', updatedAt: at(1) }));
-    expect(state.lists.open.ids).toEqual([1]);
+    const page = filled(1, 2);
+    page.scope = { ...page.scope, queueIds: [1] };
+    place(page, ticket(1, { queueId: 2, updatedAt: at(55) }));
+    expect(ids(page)).toEqual([2]);
+    lists.drop(page, 2);
+    expect([ids(page), page.lists.open.count]).toEqual([[], 0]);
   });
 
   test('a search keeps what it found, changed or not, and takes in nothing by itself', () => {
-    const state = filled();
-    fill(state, 'search', 1, { tickets: [ticket(5)], count: 1, hasMore: false });
-    place(state, ticket(5, { status: 'closed', updatedAt: at(5) }));
-    place(state, ticket(6, { updatedAt: at(6) }));
-    expect(state.lists.search.ids).toEqual([5]);
-    expect(state.records[5]?.status).toBe('closed');
+    const page = filled();
+    fill(page, 'search', true, { tickets: [ticket(5)], count: 1, hasMore: false });
+    place(page, ticket(5, { status: 'closed', updatedAt: at(5) }));
+    place(page, ticket(6, { updatedAt: at(6) }));
+    expect(ids(page, 'search')).toEqual([5]);
+    expect(page.tables.ticket[5]?.status).toBe('closed');
   });
 
   test('what comes in while the first page is on its way is not lost, what left meanwhile does not return', () => {
-    const state = filled(1, 2);
-    state.lists.open.phase = 'loading';
-    place(state, ticket(9, { updatedAt: at(58) }));
-    place(state, ticket(2, { status: 'closed', updatedAt: at(58) }));
-    fill(state, 'open', 1, { tickets: [ticket(1, { updatedAt: at(50) }), ticket(2)], count: 2, hasMore: false });
-    expect(state.lists.open.ids).toEqual([9, 1]);
+    const page = filled(1, 2);
+    Object.assign(page.lists.open, { phase: 'loading', live: [] });
+    place(page, ticket(9, { updatedAt: at(58) }));
+    place(page, ticket(2, { status: 'closed', updatedAt: at(58) }));
+    fill(page, 'open', true, { tickets: [ticket(1, { updatedAt: at(50) }), ticket(2)], count: 2, hasMore: false });
+    expect(ids(page)).toEqual([9, 1]);
   });
 
   test('with pages still to come a change further down asks for the count again', () => {
-    const state = filled(1, 2);
-    state.lists.open.hasMore = true;
-    place(state, ticket(3, { updatedAt: at(1) }));
-    expect(state.lists.open).toMatchObject({ ids: [1, 2], stale: true });
+    const page = filled(1, 2);
+    page.lists.open.hasMore = true;
+    place(page, ticket(3, { updatedAt: at(1) }));
+    expect([ids(page), page.lists.open.stale]).toEqual([[1, 2], true]);
   });
 });
 
-describe('the next page', () => {
-  test('follows the last one, or is that one again when rows have moved up into it', () => {
-    expect(nextPage({ ...emptyList, page: 1 })).toBe(2);
-    expect(nextPage({ ...emptyList, page: 2, gone: 3 })).toBe(2);
-    expect(nextPage({ ...emptyList, page: 3, gone: 41 })).toBe(2);
-    expect(nextPage({ ...emptyList, page: 1, gone: 90 })).toBe(1);
-    const state = filled(1, 2);
-    drop(state, 1);
-    expect(nextPage(state.lists.open)).toBe(1);
-    fill(state, 'open', 1, { tickets: [ticket(2), ticket(3)], count: 2, hasMore: false });
-    expect(nextPage(state.lists.open)).toBe(2);
-  });
+test('the next page follows the last one, or is that one again when rows have moved up into it', () => {
+  expect([0, 39, 40, 79, 80, 41].map(nextPage)).toEqual([1, 1, 2, 2, 3, 2]);
 });

@@ -3,9 +3,9 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
 import type { UserRecord } from '../../../domain/user/shape.ts';
-import { choicesSlice, selectChoices } from '../../../web/user/choicesSlice.ts';
-import { profile, users } from '../../../web/user/feature.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { userSaga } from '../../../web/user/saga.ts';
+import { profile, users } from '../../../web/user/slice.ts';
 
 export type Asked = { method: string; path: string; query: string; body: unknown };
 export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => ({
@@ -47,7 +47,7 @@ export const openPage = (serve: (asked: Asked) => unknown) => {
   const shown = toast.getHistory().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(users, profile, choicesSlice),
+    reducer: combineSlices(entitiesSlice, users, profile),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
   });
   const task = sagas.run(userSaga);
@@ -55,7 +55,6 @@ export const openPage = (serve: (asked: Asked) => unknown) => {
     dispatch: store.dispatch,
     list: () => users.select(store.getState()),
     own: () => profile.select(store.getState()),
-    choices: () => selectChoices(store.getState()),
     asked,
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     toasts: () =>

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { unsetQueue } from '../../../domain/queue/events.ts';
-import { recordFrame, userFrame } from '../../../web/kernel/frames.ts';
-import { choicesAsked } from '../../../web/user/choicesSlice.ts';
-import { profile, users } from '../../../web/user/feature.ts';
-import { connection } from '../kernel/records.ts';
+import { profile, users } from '../../../web/user/slice.ts';
+import { heard } from '../kernel/heard.ts';
 import { openPage, shownUser, user, type Asked, type UserPage } from './page.ts';
 
 let page: UserPage;
@@ -29,7 +27,7 @@ const open = async () => {
 };
 const names = () => page.list().records.map(({ name }) => name);
 const told = (action: 'create' | 'update', record: ReturnType<typeof user>) =>
-  page.dispatch(userFrame({ action, payload: { user: record } }));
+  page.dispatch(heard('user', action, { user: record }));
 
 describe('the list of users', () => {
   test('comes page by page and is searched by name and e-mail', async () => {
@@ -51,7 +49,7 @@ describe('the list of users', () => {
     expect(names()[0]).toBe('Álvaro');
     told('update', user(50, { name: 'Zeca', version: 1 }));
     expect(names()[0]).toBe('Pessoa 01');
-    page.dispatch(userFrame({ action: 'delete', payload: { userId: 1 } }));
+    page.dispatch(heard('user', 'delete', { userId: 1 }));
     expect(names()[0]).toBe('Pessoa 02');
   });
 
@@ -63,14 +61,20 @@ describe('the list of users', () => {
     expect(page.list().records.find(({ id }) => id === 3)).toMatchObject({ online: false });
   });
 
-  test('is read again when queues change: they stand in its rows', async () => {
-    await open();
-    for (const action of ['update', 'delete']) page.dispatch(recordFrame({ topic: 'queue', action, payload: {} }));
-    page.dispatch(recordFrame({ topic: 'tag', action: 'update', payload: {} }));
-    await page.wait(499);
+  test('a queue that is renamed is so in every row at once, one that is removed goes; nothing is read again', async () => {
+    const { id, name, color } = queue;
+    const queues = [{ id, name, color, UserQueue: { queueId: id } }];
+    page = openPage(() => ({ users: [shownUser(1, { queues })], count: 1, hasMore: false }));
+    page.dispatch(users.actions.shown());
+    await page.wait();
+    const shown = () => page.list().records[0]?.queues.map((each) => each.name);
+    expect(shown()).toEqual(['Vendas']);
+    page.dispatch(heard('queue', 'update', { queue: { ...queue, name: 'Loja', version: 1 } }));
+    expect(shown()).toEqual(['Loja']);
+    page.dispatch(heard('queue', 'delete', { queueId: 1 }));
+    expect(shown()).toEqual([]);
+    await page.wait(1000);
     expect(page.asked).toHaveLength(1);
-    await page.wait(1);
-    expect(page.asked.map(({ path }) => path)).toEqual(['/users', '/users']);
   });
 });
 
@@ -93,17 +97,6 @@ describe('the form of a user', () => {
     expect(page.list().conflict).toBeNull();
     told('update', user(3, { version: 1, changedBy: 'Caio' }));
     expect(page.list().conflict).toBe('Caio');
-  });
-
-  test('offers the queues and connections of the company', async () => {
-    page = openPage(({ path }) => (path === '/queue' ? [queue] : [connection(3, { name: 'Loja' })]));
-    page.dispatch(choicesAsked());
-    await page.wait();
-    expect(page.choices()).toMatchObject({
-      phase: 'ready',
-      queues: [{ id: 1, name: 'Vendas' }],
-      connections: [{ id: 3, name: 'Loja' }],
-    });
   });
 
   test('one’s own profile is saved by itself, wherever one is', async () => {

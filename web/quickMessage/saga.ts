@@ -1,28 +1,14 @@
 import './texts.ts';
 import type { z } from 'zod';
 import { quickMessageFile } from '../../commands/quickMessage/contract.ts';
-import { quickMessageCalls, type QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { errorText } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { hearRecord } from '../record/recordFrames.ts';
 import { recordSaga } from '../record/recordSaga.ts';
-import { byText, finds, recordSlice } from '../record/recordSlice.ts';
-
-/** What becomes of a record's file: it stays, goes, or another takes its place. */
-export type FileWish = 'keep' | 'remove' | File;
-/** What the form saves. */
-export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
-
-/** The quick messages that the user sees, live. */
-export const quickMessages = recordSlice<'quickMessage', QuickMessageRecord, QuickMessageForm>({
-  name: 'quickMessage',
-  hear: hearRecord('quickmessage', quickMessageCalls.shape),
-  compare: byText(({ shortcode }) => shortcode),
-  matches: ({ shortcode, message }, search) => finds(search, shortcode, message),
-});
+import { quickMessages, type FileWish } from './slice.ts';
 
 type Saved = z.output<typeof quickMessageCalls.told>;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { contacts } from '../../../web/contact/feature.ts';
-import { contactFrame } from '../../../web/kernel/frames.ts';
+import { contacts } from '../../../web/contact/slice.ts';
+import { heard } from '../kernel/heard.ts';
 import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
 import { contact } from './records.ts';
 
@@ -56,11 +56,11 @@ describe('the list of contacts', () => {
 
   test('follows what others add, change and delete', async () => {
     await open();
-    page.dispatch(contactFrame({ action: 'create', payload: { contact: contact(50, { name: 'Álvaro' }) } }));
+    page.dispatch(heard('contact', 'create', { contact: contact(50, { name: 'Álvaro' }) }));
     expect(names()[0]).toBe('Álvaro');
-    page.dispatch(contactFrame({ action: 'update', payload: { contact: contact(50, { name: 'Abel', version: 1 }) } }));
+    page.dispatch(heard('contact', 'update', { contact: contact(50, { name: 'Abel', version: 1 }) }));
     expect(names().slice(0, 2)).toEqual(['Abel', 'Pessoa 01']);
-    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 50 } }));
+    page.dispatch(heard('contact', 'delete', { contactId: 50 }));
     expect(names()[0]).toBe('Pessoa 01');
   });
 
@@ -68,12 +68,12 @@ describe('the list of contacts', () => {
     await open();
     page.dispatch(searched('jose'));
     await page.wait(500);
-    page.dispatch(contactFrame({ action: 'create', payload: { contact: contact(51, { name: 'José' }) } }));
-    page.dispatch(contactFrame({ action: 'create', payload: { contact: contact(52, { name: 'Rui' }) } }));
+    page.dispatch(heard('contact', 'create', { contact: contact(51, { name: 'José' }) }));
+    page.dispatch(heard('contact', 'create', { contact: contact(52, { name: 'Rui' }) }));
     expect(names()).toEqual(['José']);
     page.dispatch(searched('(11) 98840-0053'));
     await page.wait(500);
-    page.dispatch(contactFrame({ action: 'create', payload: { contact: contact(53, { name: 'Rui' }) } }));
+    page.dispatch(heard('contact', 'create', { contact: contact(53, { name: 'Rui' }) }));
     expect(names()).toEqual(['Rui']);
   });
 });
@@ -104,7 +104,7 @@ describe('the form of a contact', () => {
     await open();
     page.dispatch(editClicked(all[0] ?? contact(1)));
     const changed = contact(1, { name: 'Pessoa 01', version: 4, changedBy: 'Caio' });
-    page.dispatch(contactFrame({ action: 'update', payload: { contact: changed } }));
+    page.dispatch(heard('contact', 'update', { contact: changed }));
     expect(state().conflict).toBe('Caio');
   });
 
@@ -115,7 +115,7 @@ describe('the form of a contact', () => {
     page.dispatch(removeConfirmed(first));
     await page.wait();
     expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/contacts/1' });
-    page.dispatch(contactFrame({ action: 'delete', payload: { contactId: 1 } }));
+    page.dispatch(heard('contact', 'delete', { contactId: 1 }));
     expect(names()).not.toContain('Pessoa 01');
     expect(page.toasts()).toEqual(['Contato excluído com sucesso!']);
   });

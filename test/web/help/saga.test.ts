@@ -2,7 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
-import { helps, helpSaga } from '../../../web/help/feature.ts';
+import { helpSaga } from '../../../web/help/saga.ts';
+import { helps } from '../../../web/help/slice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -18,7 +20,7 @@ test('the form asks after 500 ms, and a failed save has words of its own (R378, 
   const said = jest.spyOn(toast, 'error').mockReturnValue(1);
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(helps),
+    reducer: combineSlices(entitiesSlice, helps),
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
   });
   const task = sagas.run(helpSaga);

@@ -1,23 +1,13 @@
 import './texts.ts';
-import type { z } from 'zod';
-import { helpCalls, type HelpRecord } from '../../domain/help/record.ts';
-import { text } from '../kernel/i18n.ts';
+import { helpCalls } from '../../domain/help/record.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { hearRecord } from '../record/recordFrames.ts';
 import { recordSaga } from '../record/recordSaga.ts';
-import { byText, finds, recordSlice } from '../record/recordSlice.ts';
+import { helps } from './slice.ts';
 
 const done = () => text('help', 'done');
-
-/** The help videos, live, for the gallery and for the super user's tab. */
-export const helps = recordSlice<'help', HelpRecord, z.input<typeof helpCalls.create.body>>({
-  name: 'help',
-  hear: hearRecord('help', helpCalls.shape),
-  compare: byText(({ title }) => title),
-  matches: ({ title, description }, search) => finds(search, title, description),
-});
 
 /** The form saves after 500 ms; its failures have words of their own (R378, R379). */
 export const helpSaga = recordSaga(helps, {

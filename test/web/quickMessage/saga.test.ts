@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
-import { quickMessages, type FileWish } from '../../../web/quickMessage/feature.ts';
+import { quickMessages, type FileWish } from '../../../web/quickMessage/slice.ts';
 import { openPage, reply, type Serve } from './page.ts';
 
 let page: ReturnType<typeof openPage>;

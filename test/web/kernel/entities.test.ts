@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import * as entities from '../../../web/kernel/entities.ts';
+import { select } from 'typed-redux-saga';
+import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
+import { signedOut } from '../../../web/kernel/signing.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
+import { holding, sweepSaga } from '../../../web/kernel/sweeping.ts';
+import { allSaga } from '../../../web/kernel/useAll.ts';
+import { contact } from '../contact/records.ts';
+import { at, message, ticket } from '../message/records.ts';
+import { reply } from '../quickMessage/page.ts';
+import { heard } from './heard.ts';
+import { connection, queue } from './records.ts';
+
+const { told, changed, selectRecord, allAsked } = entities;
+const asked: string[] = [];
+let answer: (path: string) => unknown = () => [];
+const open = () => {
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(entities.entitiesSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+  });
+  const tasks = [sagas.run(allSaga), sagas.run(sweepSaga)];
+  return {
+    ...store,
+    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    close: () => tasks.forEach((t) => t.cancel()),
+  };
+};
+let page: ReturnType<typeof open>;
+const record = <K extends Parameters<typeof selectRecord>[1]>(kind: K, id: number | string) =>
+  selectRecord(page.getState(), kind, id);
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked.length = 0;
+  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} } });
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
+    asked.push(pathname);
+    const value = answer(pathname);
+    return value instanceof Response ? value : Response.json(value);
+  };
+  page = open();
+});
+afterEach(() => {
+  page.close();
+  jest.useRealTimers();
+});
+
+describe('a record is held once', () => {
+  test('a queue that is renamed is so in tickets, connections and wherever else it stands', () => {
+    const vendas = { id: 1, name: 'Vendas', color: '#2F7DD1' };
+    page.dispatch(told({ ticket: [ticket(1)], whatsapp: [connection(1, { queueIds: [1], queues: [vendas] })] }));
+    page.dispatch(heard('queue', 'update', { queue: queue(1, 'Loja') }));
+    expect(record('ticket', 1)?.queue?.name).toBe('Loja');
+    expect(record('whatsapp', 1)?.queues.map(({ name }) => name)).toEqual(['Loja']);
+    page.dispatch(heard('queue', 'delete', { queueId: 1 }));
+    expect(record('ticket', 1)?.queue).toBeNull();
+    expect(record('whatsapp', 1)).toMatchObject({ queues: [], queueIds: [] });
+  });
+
+  test('what stands inside others fills in what is not known, and covers nothing', () => {
+    page.dispatch(told({ ticket: [ticket(1)] }));
+    page.dispatch(heard('contact', 'update', { contact: contact(1, { name: 'Helena' }) }));
+    page.dispatch(told({ ticket: [ticket(2, { contactId: 1, contact: { ...ticket(1).contact, name: 'Antiga' } })] }));
+    expect([record('ticket', 1)?.contact.name, record('ticket', 2)?.contact.name]).toEqual(['Helena', 'Helena']);
+  });
+
+  test('a record that did not change stays the same object, whatever happens to others', () => {
+    page.dispatch(told({ ticket: [ticket(1), ticket(2)] }));
+    const before = record('ticket', 1);
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: ticket(2, { updatedAt: at(9) }) } }));
+    expect(record('ticket', 1)).toBe(before);
+    page.dispatch(heard('queue', 'update', { queue: queue(7, 'Outra') }));
+    expect(record('ticket', 1)).toBe(before);
+  });
+
+  test('replies and frames overtake each other: the later state stays', () => {
+    page.dispatch(told({ ticket: [ticket(1, { status: 'closed', updatedAt: at(5) })] }));
+    page.dispatch(told({ ticket: [ticket(1)] }));
+    expect(record('ticket', 1)?.status).toBe('closed');
+    page.dispatch(heard('contact', 'update', { contact: contact(1, { name: 'Nova', version: 2 }) }));
+    page.dispatch(told({ contact: [contact(1, { name: 'Velha', version: 1 })] }));
+    expect(record('contact', 1)?.name).toBe('Nova');
+  });
+
+  test('what WhatsApp acknowledged only rises, an edit is not undone by what was said before it', () => {
+    const sent = message(1, 2, { fromMe: true, ack: 3 });
+    for (const ack of [3, 1]) page.dispatch(told({ message: [{ ...sent, ack }] }));
+    expect(record('message', sent.id)?.ack).toBe(3);
+    page.dispatch(told({ message: [{ ...sent, ack: 4 }] }));
+    expect(record('message', sent.id)?.ack).toBe(4);
+    page.dispatch(told({ message: [{ ...message(2, 2), body: 'novo', updatedAt: at(50) }] }));
+    page.dispatch(told({ message: [message(2, 2)] }));
+    expect(record('message', 'message-2')?.body).toBe('novo');
+    const waits = message(3, 2, { fromMe: true, ack: 1 });
+    for (const one of [waits, { ...waits, ack: 0, error: '429' }]) page.dispatch(told({ message: [one] }));
+    expect(record('message', waits.id)?.error).toBe('429');
+  });
+
+  test('a reply of a write leaves out what only others know: that stays', () => {
+    const known = connection(1, { status: 'CONNECTED' });
+    page.dispatch(told({ whatsapp: [known] }));
+    page.dispatch(changed({ whatsapp: { id: 1, name: 'Matriz' } }));
+    expect(record('whatsapp', 1)).toEqual({ ...known, name: 'Matriz' });
+    page.dispatch(changed({ whatsapp: { id: 9, name: 'Ninguém' } }));
+    expect(record('whatsapp', 9)).toBeUndefined();
+  });
+
+  test('of a contact that was forgotten nothing is left, in tickets and messages', () => {
+    page.dispatch(told({ ticket: [ticket(1)], message: [message(1, 1), message(2, 2)] }));
+    page.dispatch(heard('contact', 'update', { contact: contact(1, { name: '', erased: true }) }));
+    expect(record('ticket', 1)).toMatchObject({ lastMessage: '', contact: { erased: true, name: '' } });
+    expect(record('message', 'message-1')).toMatchObject({ body: '', isErased: true, contact: { name: '' } });
+    expect(record('message', 'message-2')?.body).toBe('texto 2');
+  });
+
+  test('who signs out leaves nothing behind', () => {
+    page.dispatch(told({ ticket: [ticket(1)] }));
+    page.dispatch(signedOut());
+    expect([record('ticket', 1), page.getState().entities.tables.contact]).toEqual([undefined, {}]);
+  });
+});
+
+describe('all of a kind', () => {
+  const names = () =>
+    entities
+      .selectAllOf(
+        'queue',
+        (a, b) => a.id - b.id,
+      )(page.getState())
+      .map(({ name }) => name);
+
+  test('are read when they are first wanted, once, and live from then on, also after a reset', async () => {
+    let all = [queue(1, 'Vendas'), queue(2, 'Suporte')];
+    answer = () => all;
+    page.dispatch(streamReset());
+    await page.wait();
+    expect(asked).toEqual([]);
+    for (const _ of [1, 2]) page.dispatch(allAsked('queue'));
+    await page.wait();
+    page.dispatch(allAsked('queue'));
+    await page.wait();
+    expect([asked, names()]).toEqual([['/v1/queue'], ['Vendas', 'Suporte']]);
+    page.dispatch(heard('queue', 'create', { queue: queue(3, 'Caixa') }));
+    page.dispatch(heard('queue', 'delete', { queueId: 1 }));
+    expect(names()).toEqual(['Suporte', 'Caixa']);
+    all = [queue(2, 'Ajuda', { version: 2 })];
+    page.dispatch(streamReset());
+    await page.wait();
+    expect([asked.length, names()]).toEqual([2, ['Ajuda']]);
+  });
+
+  test('that could not be read are read when they are wanted again', async () => {
+    answer = () => Response.json({}, { status: 500 });
+    page.dispatch(allAsked('quickmessage'));
+    await page.wait();
+    expect(entities.selectPhase(page.getState(), 'quickmessage')).toBe('failed');
+    answer = () => [reply(1)];
+    page.dispatch(allAsked('quickmessage'));
+    await page.wait();
+    expect(entities.selectPhase(page.getState(), 'quickmessage')).toBe('ready');
+  });
+});
+
+test('what no list and no open page holds goes: within a minute, at once when it went out of reach', async () => {
+  holding(function* () {
+    yield* select(() => null);
+    return { ticket: [1], message: ['message-1'] };
+  });
+  const frame = (n: number, id: number) => {
+    const whole = ticket(id);
+    const payload = { message: message(n, id), ticket: whole, contact: whole.contact };
+    page.dispatch(appMessageFrame({ action: 'create', payload }));
+  };
+  frame(1, 1);
+  frame(2, 2);
+  page.dispatch(told({ contact: [contact(8)] }));
+  await page.wait(60_000);
+  expect([record('ticket', 2), record('message', 'message-2'), record('contact', 8)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([record('ticket', 1)?.contact.name, record('message', 'message-1')?.body]).toEqual(['Contato 1', 'texto 1']);
+  frame(3, 3);
+  page.dispatch(ticketFrame({ action: 'delete', payload: { ticketId: 3 } }));
+  await page.wait();
+  expect([record('ticket', 3), record('message', 'message-3')]).toEqual([undefined, undefined]);
+});

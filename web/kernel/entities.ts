@@ -1,0 +1,114 @@
+import { createAction, createSelector, type Reducer, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
+import { appMessageFrame, recordGone, recordKept, ticketFrame, whatsappSessionFrame } from './frames.ts';
+import { kindsIn, none, type Kind, type News, type Tables, type Told, type Whole } from './kinds.ts';
+import { signedIn, signedOut, userRefreshed } from './signing.ts';
+import { change, fill, forget, hear, merge, sweep, whole, without, type Held } from './tables.ts';
+
+/** Of which kinds every record is there, and which those are. */
+type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[] };
+type State = { tables: Tables; all: { [K in Kind]?: All } };
+const initialState: State = { tables: none, all: {} };
+
+const withTables = (state: State, tables: Tables): State => (tables === state.tables ? state : { ...state, tables });
+const listed = (state: State, kind: Kind, change: (ids: readonly number[]) => readonly number[]): State => {
+  const all = state.all[kind];
+  return all ? { ...state, all: { ...state.all, [kind]: { ...all, ids: change(all.ids) } } } : state;
+};
+const kept = (state: State, news: News): State => {
+  const forgotten = news.contact?.filter(({ erased }) => erased) ?? [];
+  const tables = forgotten.reduce((all, { id }) => forget(all, id), hear(state.tables, news));
+  return kindsIn(news).reduce(
+    (all, kind) => {
+      const ids = (news[kind] ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : []));
+      return listed(all, kind, (known) => [...known, ...ids.filter((id) => !known.includes(id))]);
+    },
+    withTables(state, tables),
+  );
+};
+
+/** A reply brings whole records. */
+export const told = createAction<News>('entities/told');
+/** A write was answered. */
+export const changed = createAction<Told>('entities/changed');
+/** All of a kind are wanted. */
+export const allAsked = createAction<Kind>('entities/allAsked');
+export const allCame = createAction<{ kind: Kind; ids: number[] }>('entities/allCame');
+export const allFailed = createAction<Kind>('entities/allFailed');
+/** What no list and no open page holds is to go. */
+export const swept = createAction<Held>('entities/swept');
+
+const phased = (state: State, kind: Kind, phase: All['phase']): State => {
+  const all: All = state.all[kind] ?? { phase, ids: [] };
+  return all.phase === 'ready' ? state : { ...state, all: { ...state.all, [kind]: { ...all, phase } } };
+};
+/** A contact stays as long as a ticket names it. */
+const gone = (state: State, { payload }: ReturnType<typeof recordGone>): State =>
+  kindsIn(payload.gone).reduce((all, kind) => {
+    const id = payload.gone[kind];
+    if (id === undefined || kind === 'contact') return all;
+    return listed(withTables(all, without(all.tables, kind, id)), kind, (ids) => ids.filter((one) => one !== id));
+  }, state);
+const framed = (tables: Tables, action: UnknownAction): Tables => {
+  if (appMessageFrame.match(action)) {
+    const { ticket, message } = action.payload.payload;
+    return hear(tables, { ticket: [ticket], message: [message] });
+  }
+  if (whatsappSessionFrame.match(action)) {
+    const { session } = action.payload.payload;
+    return change(tables, 'whatsapp', session.id, session);
+  }
+  if (!ticketFrame.match(action)) return tables;
+  const { action: what, payload } = action.payload;
+  if ('ticket' in payload) return hear(tables, { ticket: [payload.ticket] });
+  return what === 'updateUnread' ? change(tables, 'ticket', payload.ticketId, { unreadMessages: 0 }) : tables;
+};
+
+/**
+ * Every record that this page knows, once: replies and frames are taken apart here, and whoever shows a ticket with its
+ * queue reads the queue as it is called now. Without drafts: of thousands of rows each would cost one.
+ */
+const reducer: Reducer<State> = (state = initialState, action) => {
+  if (signedOut.match(action)) return initialState;
+  if (signedIn.match(action) || userRefreshed.match(action))
+    return withTables(state, fill(state.tables, { queue: action.payload.queues }));
+  if (told.match(action)) return withTables(state, hear(state.tables, action.payload));
+  if (changed.match(action)) return withTables(state, merge(state.tables, action.payload));
+  if (recordKept.match(action)) return kept(state, action.payload.kept);
+  if (recordGone.match(action)) return gone(state, action);
+  if (allAsked.match(action)) return phased(state, action.payload, 'loading');
+  if (allFailed.match(action)) return phased(state, action.payload, 'failed');
+  if (allCame.match(action)) {
+    const { kind, ids } = action.payload;
+    return { ...state, all: { ...state.all, [kind]: { phase: 'ready', ids } } };
+  }
+  if (swept.match(action)) return withTables(state, sweep(state.tables, action.payload));
+  return withTables(state, framed(state.tables, action));
+};
+export const entitiesSlice = { reducerPath: 'entities' as const, reducer };
+
+export type EntitiesRoot = WithSlice<typeof entitiesSlice>;
+export const selectTables = (state: EntitiesRoot): Tables => state.entities.tables;
+export const selectPhase = (state: EntitiesRoot, kind: Kind) => state.entities.all[kind]?.phase ?? 'idle';
+/** One record whole; undefined when it is not known so. */
+export const selectRecord = <K extends Kind>(state: EntitiesRoot, kind: K, id: number | string): Whole[K] | undefined =>
+  whole(state.entities.tables, kind, id);
+/** The records of some ids, those that are known whole. */
+export const wholes = <K extends Kind>(tables: Tables, kind: K, ids: readonly (number | string)[]): Whole[K][] =>
+  ids.flatMap((id) => whole(tables, kind, id) ?? []);
+
+/** For selectors of lists: the same array as long as its records are the same. */
+export const steady = {
+  memoizeOptions: {
+    resultEqualityCheck: (a: readonly unknown[], b: readonly unknown[]) =>
+      a.length === b.length && a.every((one, at) => one === b[at]),
+  },
+};
+
+const noIds: readonly number[] = [];
+/** Reads all records of a kind, in an order, as far as they are there. */
+export const selectAllOf = <K extends Kind>(kind: K, compare: (a: Whole[K], b: Whole[K]) => number) =>
+  createSelector(
+    [selectTables, (state: EntitiesRoot) => state.entities.all[kind]?.ids ?? noIds],
+    (tables, ids) => wholes(tables, kind, ids).sort(compare),
+    steady,
+  );

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import type { ContactRecord, WholeContact } from '../../domain/contact/shape.ts';
+import type { HelpRecord } from '../../domain/help/record.ts';
+import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
+import type { QueueRecord } from '../../domain/queue/shape.ts';
+import { wholeQueueShape, type WholeQueue } from '../../domain/queue/whole.ts';
+import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import { tagShape } from '../../domain/tag/shape.ts';
+import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
+import type { UserRecord } from '../../domain/user/shape.ts';
+import { connectionTopic } from '../../projections/connection/topic.ts';
+import { contactTopic } from '../../projections/contact/topic.ts';
+import { userTopic } from '../../projections/user/topic.ts';
+
+export type Named = { id: number; name: string };
+type Coloured = TicketRecord['tags'][number];
+
+/** Every kind of record by the topic of its frames, as replies and frames give it whole. */
+export type Whole = {
+  queue: WholeQueue;
+  tag: z.output<typeof tagShape>;
+  user: UserRecord;
+  whatsapp: WhatsappRecord;
+  contact: WholeContact;
+  quickmessage: QuickMessageRecord;
+  help: HelpRecord;
+  ticket: TicketRecord;
+  message: MessageRecord;
+};
+export type Kind = keyof Whole;
+
+/** The same as it stands inside other records. */
+export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact'>]: never } & {
+  queue: QueueRecord;
+  tag: Coloured;
+  user: Named;
+  whatsapp: Named;
+  contact: ContactRecord;
+};
+export type Refs = { [K in Kind]?: readonly Ref[K][] };
+
+/** How the store holds it: what stands inside others by its id. */
+export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'ticket'> & {
+  user: Omit<UserRecord, 'queues'> & { queueIds: readonly number[] };
+  whatsapp: Omit<WhatsappRecord, 'queues'>;
+  contact: Omit<WholeContact, 'whatsapp' | 'tags'> & { whatsappId: number | null; tagIds: readonly number[] };
+  ticket: Omit<TicketRecord, 'user' | 'queue' | 'whatsapp' | 'contact' | 'tags'> & { tagIds: readonly number[] };
+};
+/** What is known of a record: all, or what stood of it inside another. */
+export type Known = { [K in Kind]: Stored[K] | Ref[K] };
+export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> };
+
+/** What a reply or a frame brings: whole records, and a reply of a write what its own stream tells of one. */
+export type News = { [K in Kind]?: readonly Whole[K][] };
+export type Told = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
+
+/** Who reads its frames and replies; a feature whose code comes with its page tells its shape then. */
+export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
+  queue: wholeQueueShape,
+  tag: tagShape,
+  user: userTopic.payload.shape.user,
+  whatsapp: connectionTopic.payload.shape.whatsapp,
+  contact: contactTopic.payload.shape.contact,
+  ticket: ticketShape,
+  message: messageShape,
+};
+
+export const none: Tables = {
+  queue: {},
+  tag: {},
+  user: {},
+  whatsapp: {},
+  contact: {},
+  quickmessage: {},
+  help: {},
+  ticket: {},
+  message: {},
+};
+export const isKind = (name: string): name is Kind => Object.hasOwn(none, name);
+export const kindsIn = (some: object): Kind[] => Object.keys(some).filter(isKind);

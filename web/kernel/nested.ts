@@ -1,0 +1,102 @@
+import type { Kind, Known, Ref, Refs, Stored, Tables, Whole } from './kinds.ts';
+
+type Split<K extends Kind> = { own: Stored[K]; refs: Refs };
+
+const idOf = ({ id }: { id: number }): number => id;
+const list = <T>(one: T | null): T[] => (one === null ? [] : [one]);
+
+/** Takes a record apart: itself with the ids of the others, and the others. */
+export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
+  queue: (own) => ({ own, refs: {} }),
+  tag: (own) => ({ own, refs: {} }),
+  quickmessage: (own) => ({ own, refs: {} }),
+  help: (own) => ({ own, refs: {} }),
+  message: (own) => ({ own, refs: {} }),
+  user: ({ queues, ...own }) => ({ own: { ...own, queueIds: queues.map(idOf) }, refs: { queue: queues } }),
+  whatsapp: ({ queues, ...own }) => ({ own, refs: { queue: queues } }),
+  contact: ({ whatsapp, tags, ...own }) => ({
+    own: { ...own, whatsappId: whatsapp?.id ?? null, tagIds: tags.map(idOf) },
+    refs: { whatsapp: list(whatsapp), tag: tags },
+  }),
+  ticket: ({ user, queue, whatsapp, contact, tags, ...own }) => ({
+    own: { ...own, tagIds: tags.map(idOf) },
+    refs: { user: list(user), queue: list(queue), whatsapp: [whatsapp], contact: [contact], tag: tags },
+  }),
+};
+
+/** Whether a record is there whole, and not only as it stands inside others. */
+export const isWhole = <K extends Kind>(known: Known[K]): known is Extract<Known[K], Stored[K]> => 'updatedAt' in known;
+
+/** The same whole for the same parts, so that what did not change is not drawn again. */
+const joining = <S extends object, P extends readonly unknown[], W>(
+  partsOf: (own: S, tables: Tables) => P,
+  make: (own: S, parts: P) => W,
+) => {
+  const made = new WeakMap<S, { parts: P; whole: W }>();
+  return (own: S, tables: Tables): W => {
+    const parts = partsOf(own, tables);
+    const last = made.get(own);
+    if (last && last.parts.length === parts.length && parts.every((part, at) => part === last.parts[at]))
+      return last.whole;
+    const whole = make(own, parts);
+    made.set(own, { parts, whole });
+    return whole;
+  };
+};
+const those = <T>(table: Readonly<Record<number, T>>, ids: readonly number[]): T[] =>
+  ids.flatMap((id) => table[id] ?? []);
+const nobody: Ref['contact'] = {
+  id: 0,
+  name: '',
+  number: '',
+  lid: '',
+  email: '',
+  profilePicUrl: '',
+  disableBot: false,
+  isGroup: false,
+  extraInfo: [],
+  erased: false,
+};
+
+/** Puts a record together again, with the others as they are now. */
+export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
+  queue: (own) => own,
+  tag: (own) => own,
+  quickmessage: (own) => own,
+  help: (own) => own,
+  message: (own) => own,
+  user: joining(
+    ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),
+    ({ queueIds: _, ...own }, queues) => ({
+      ...own,
+      queues: queues.map(({ id, name, color }) => ({ id, name, color, UserQueue: { queueId: id } })),
+    }),
+  ),
+  whatsapp: joining(
+    ({ queueIds }: Stored['whatsapp'], { queue }) => those(queue, queueIds),
+    (own, queues) => ({ ...own, queues, queueIds: queues.map(idOf) }),
+  ),
+  contact: joining(
+    ({ whatsappId, tagIds }: Stored['contact'], { whatsapp, tag }) =>
+      [whatsappId === null ? undefined : whatsapp[whatsappId], ...those(tag, tagIds)] as const,
+    ({ whatsappId: _, tagIds: __, ...own }, [whatsapp, ...tags]) => ({ ...own, whatsapp: whatsapp ?? null, tags }),
+  ),
+  ticket: joining(
+    (own: Stored['ticket'], { user, queue, whatsapp, contact, tag }) =>
+      [
+        own.userId === null ? undefined : user[own.userId],
+        own.queueId === null ? undefined : queue[own.queueId],
+        whatsapp[own.whatsappId],
+        contact[own.contactId],
+        ...those(tag, own.tagIds),
+      ] as const,
+    ({ tagIds: _, ...own }, [user, queue, whatsapp, contact, ...tags]) => ({
+      ...own,
+      user: user ?? null,
+      queue: queue ?? null,
+      whatsapp: whatsapp ?? { id: own.whatsappId, name: '' },
+      contact: contact ?? { ...nobody, id: own.contactId },
+      tags,
+    }),
+  ),
+};

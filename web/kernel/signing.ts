@@ -1,0 +1,7 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { SignedIn } from '../../domain/user/shape.ts';
+
+export const signedIn = createAction<SignedIn>('session/signedIn');
+/** The same sign-in, read again by the server. */
+export const userRefreshed = createAction<SignedIn>('session/userRefreshed');
+export const signedOut = createAction('session/signedOut');

@@ -1,0 +1,102 @@
+import {
+  kindsIn,
+  shapes,
+  type Kind,
+  type Known,
+  type News,
+  type Refs,
+  type Tables,
+  type Told,
+  type Whole,
+} from './kinds.ts';
+import { isWhole, join, split } from './nested.ts';
+
+type Dated = { id: number | string; version?: number; updatedAt?: string; fromMe?: boolean; ack?: number };
+/** Replies and frames overtake each other: the later state stays, and what WhatsApp acknowledged only rises. */
+const isOlder = (heard: Dated, known: Dated): boolean => {
+  if (heard.version !== undefined && known.version !== undefined) return heard.version < known.version;
+  const falls = heard.fromMe === true && (heard.ack ?? 0) < (known.ack ?? 0) && (known.ack ?? 0) >= 2;
+  return falls || (heard.updatedAt ?? '') < (known.updatedAt ?? '');
+};
+
+const put = <K extends Kind>(tables: Tables, kind: K, records: readonly Known[K][]): Tables => {
+  if (records.length === 0) return tables;
+  const table: Record<number | string, Known[K]> = { ...tables[kind] };
+  for (const record of records) table[record.id] = record;
+  return { ...tables, [kind]: table };
+};
+
+/** What stands inside others fills in: the record's own word counts more. */
+export const fill = (tables: Tables, refs: Refs): Tables =>
+  kindsIn(refs).reduce((all, kind) => fillOne(all, kind, refs), tables);
+const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables => {
+  const fresh = (refs[kind] ?? []).filter((ref) => {
+    const known: Known[K] | undefined = tables[kind][ref.id];
+    return !known || (!isWhole(known) && JSON.stringify(known) !== JSON.stringify(ref));
+  });
+  return put(tables, kind, fresh);
+};
+
+/** Whole records, as replies and frames bring them. */
+export const hear = (tables: Tables, news: News): Tables =>
+  kindsIn(news).reduce((all, kind) => hearOne(all, kind, news), tables);
+const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables => {
+  let next = tables;
+  const fresh: Known[K][] = [];
+  for (const record of news[kind] ?? []) {
+    const { own, refs } = split[kind](record);
+    const known: Known[K] | undefined = tables[kind][own.id];
+    if (!known || !isWhole(known) || !isOlder(own, known)) fresh.push(own);
+    next = fill(next, refs);
+  }
+  return put(next, kind, fresh);
+};
+
+/** A record whole, with the others in it as they are now; undefined when it is not known, or not whole. */
+export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | string): Whole[K] | undefined => {
+  const known: Known[K] | undefined = tables[kind][id];
+  return known && isWhole(known) ? join[kind](known, tables) : undefined;
+};
+
+/** What a write is answered with: what it leaves out stays; of what nobody has whole the frame tells. */
+export const merge = (tables: Tables, told: Told): Tables =>
+  kindsIn(told).reduce((all, kind) => mergeOne(all, kind, told), tables);
+const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Told): Tables => {
+  const own = told[kind];
+  const record = own && shapes[kind]?.safeParse({ ...whole(tables, kind, own.id), ...own }).data;
+  return record ? hear(tables, { [kind]: [record] }) : tables;
+};
+
+/** What is known to this screen before anybody tells it. */
+export const change = <K extends Kind>(tables: Tables, kind: K, id: number | string, by: Partial<Known[K]>): Tables => {
+  const known: Known[K] | undefined = tables[kind][id];
+  return known ? put(tables, kind, [{ ...known, ...by }]) : tables;
+};
+
+export const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
+  const { [id]: _, ...rest } = tables[kind];
+  return { ...tables, [kind]: rest };
+};
+
+/** Nothing that was said with somebody who was forgotten stays on the screen. */
+export const forget = (tables: Tables, contactId: number): Tables => {
+  const of = <T extends { contactId: number }>(table: Readonly<Record<string, T>>) =>
+    Object.values(table).filter((one) => one.contactId === contactId);
+  const blank = { body: '', mediaUrl: null, mediaName: null, quotedMsg: null, isErased: true };
+  const messages = of(tables.message).map((one) => ({ ...one, ...blank, contact: { ...one.contact, name: '' } }));
+  const tickets = of(tables.ticket).map((one) => ({ ...one, lastMessage: '' }));
+  return put(put(tables, 'message', messages), 'ticket', tickets);
+};
+
+/** Of these there are many: what no list and no open page holds goes, contacts but for those of tickets. */
+export type Held = { ticket: readonly number[]; message: readonly string[]; contact: readonly number[] };
+export const sweep = (tables: Tables, held: Held): Tables => {
+  const ticket = only(tables.ticket, held.ticket);
+  const named = Object.values(ticket).map(({ contactId }) => contactId);
+  const contact = only(tables.contact, [...held.contact, ...named]);
+  return { ...tables, ticket, contact, message: only(tables.message, held.message) };
+};
+const only = <T>(table: Readonly<Record<string, T>>, ids: readonly (number | string)[]): Record<string, T> => {
+  const kept = new Set(ids.map(String));
+  return Object.fromEntries(Object.entries(table).filter(([id]) => kept.has(id)));
+};

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
+import { tagCalls } from '../../domain/tag/record.ts';
+import { listQueues } from '../../projections/queue/contract.ts';
+import { allUsers } from '../../projections/user/contract.ts';
+import { allAsked, allCame, allFailed, selectAllOf, selectPhase, told, type EntitiesRoot } from './entities.ts';
+import { toastError } from './errors.ts';
+import { joinStore } from './feature.ts';
+import { shapes, type Whole } from './kinds.ts';
+import { byId, byName, byOrder, byText } from './words.ts';
+import { request } from './request.ts';
+import { streamReset } from './stream.ts';
+
+shapes.quickmessage = quickMessageCalls.shape;
+
+type Offered = 'queue' | 'tag' | 'user' | 'quickmessage' | 'whatsapp';
+/** The connections are read by their own saga: an admin follows them from the sign-in on. */
+const calls = {
+  queue: () => request(listQueues),
+  tag: () => request(tagCalls.all),
+  user: () => request(allUsers),
+  quickmessage: () => request(quickMessageCalls.all),
+};
+const kinds = ['queue', 'tag', 'user', 'quickmessage'] as const;
+
+const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
+  queue: selectAllOf('queue', byOrder),
+  tag: selectAllOf('tag', byName),
+  user: selectAllOf('user', byName),
+  quickmessage: selectAllOf(
+    'quickmessage',
+    byText(({ shortcode }) => shortcode),
+  ),
+  whatsapp: selectAllOf('whatsapp', byId),
+};
+
+/** Every record of a kind that the company has: read when they are first wanted, live from then on. */
+export const useAll = <K extends Offered>(kind: K, wanted = true): readonly Whole[K][] => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (wanted) dispatch(allAsked(kind));
+  }, [dispatch, kind, wanted]);
+  return useSelector(selects[kind]);
+};
+
+function* read(kind: keyof typeof calls) {
+  try {
+    const records = yield* call(calls[kind]);
+    yield* put(told({ [kind]: records }));
+    yield* put(allCame({ kind, ids: records.map(({ id }) => id) }));
+  } catch (error) {
+    yield* put(allFailed(kind));
+    toastError(error);
+  }
+}
+
+/** Reads what is wanted, once, and again after a reset of the stream. */
+export function* allSaga() {
+  for (const kind of kinds) {
+    const phase = (state: EntitiesRoot) => selectPhase(state, kind);
+    yield* takeLeading(
+      (action: unknown) => allAsked.match(action) && action.payload === kind,
+      function* () {
+        if ((yield* select(phase)) !== 'ready') yield* call(read, kind);
+      },
+    );
+    yield* takeEvery(streamReset, function* () {
+      if ((yield* select(phase)) !== 'idle') yield* call(read, kind);
+    });
+  }
+}
+
+joinStore([], allSaga);

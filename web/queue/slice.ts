@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { addQueue } from '../../commands/queue/contract.ts';
+import { byOrder } from '../kernel/words.ts';
+import { finds } from '../kernel/words.ts';
+import { recordSlice } from '../record/recordSlice.ts';
+
+/** The company's queues, live. */
+export const queues = recordSlice<'queue', 'queue', z.input<typeof addQueue.body>>({
+  name: 'queue',
+  kind: 'queue',
+  compare: byOrder,
+  matches: ({ name }, search) => finds(search, name),
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
+import { shapes } from '../kernel/kinds.ts';
+import { byText, finds } from '../kernel/words.ts';
+import { recordSlice } from '../record/recordSlice.ts';
+
+shapes.quickmessage = quickMessageCalls.shape;
+
+/** What becomes of a record's file: it stays, goes, or another takes its place. */
+export type FileWish = 'keep' | 'remove' | File;
+/** What the form saves. */
+export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
+
+/** The quick messages that the user sees, live. */
+export const quickMessages = recordSlice<'quickMessage', 'quickmessage', QuickMessageForm>({
+  name: 'quickMessage',
+  kind: 'quickmessage',
+  compare: byText(({ shortcode }) => shortcode),
+  matches: ({ shortcode, message }, search) => finds(search, shortcode, message),
+});

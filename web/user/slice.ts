@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { changeUser } from '../../commands/user/contract.ts';
+import { byText, finds } from '../kernel/words.ts';
+import { recordSlice, type RecordSlice } from '../record/recordSlice.ts';
+
+/** What the form saves; a user's own profile lacks what he may not change. */
+export type UserValues = z.output<typeof changeUser.body>;
+export type UserSlice<N extends string> = RecordSlice<N, 'user', UserValues>;
+
+const list = <N extends string>(name: N): UserSlice<N> =>
+  recordSlice<N, 'user', UserValues>({
+    name,
+    kind: 'user',
+    compare: byText((user) => `${user.name} ${user.email}`),
+    matches: (user, search) => finds(search, user.name, user.email),
+  });
+
+/** The users of the company, live. */
+export const users = list('user');
+/** The form of one's own profile, wherever one is. */
+export const profile = list('profile');
