@@ -67,7 +67,7 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
   message: (own) => own,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),
-    ({ queueIds: _, ...own }, queues) => ({
+    (own, queues) => ({
       ...own,
       queues: queues.map(({ id, name, color }) => ({ id, name, color, UserQueue: { queueId: id } })),
     }),
@@ -79,7 +79,7 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
   contact: joining(
     ({ whatsappId, tagIds }: Stored['contact'], { whatsapp, tag }) =>
       [whatsappId === null ? undefined : whatsapp[whatsappId], ...those(tag, tagIds)] as const,
-    ({ whatsappId: _, tagIds: __, ...own }, [whatsapp, ...tags]) => ({ ...own, whatsapp: whatsapp ?? null, tags }),
+    (own, [whatsapp, ...tags]) => ({ ...own, whatsapp: whatsapp ?? null, tags }),
   ),
   ticket: joining(
     (own: Stored['ticket'], { user, queue, whatsapp, contact, tag }) =>
@@ -90,7 +90,7 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
         contact[own.contactId],
         ...those(tag, own.tagIds),
       ] as const,
-    ({ tagIds: _, ...own }, [user, queue, whatsapp, contact, ...tags]) => ({
+    (own, [user, queue, whatsapp, contact, ...tags]) => ({
       ...own,
       user: user ?? null,
       queue: queue ?? null,

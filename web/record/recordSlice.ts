@@ -168,13 +168,10 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     (tables, ids) => wholes(tables, kind, ids).sort(compare),
     steady,
   );
-  const select: (state: Root) => ListState<R> = createSelector(
-    [rows, (state: Root) => state[name]],
-    (all, { ids: _, live: __, until, ...shown }) => {
-      const records = until && shown.hasMore ? all.filter((record) => compare(record, until) <= 0) : all;
-      return { ...shown, records };
-    },
-  );
+  const select: (state: Root) => ListState<R> = createSelector([rows, (state: Root) => state[name]], (all, shown) => {
+    const { until, hasMore } = shown;
+    return { ...shown, records: until && hasMore ? all.filter((record) => compare(record, until) <= 0) : all };
+  });
   return { reducerPath: name, reducer, actions, select, kind, idsOf: (state: Root) => state[name].ids };
 };
 
