@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
-import { tagExtra as extra, tagFields as fields } from './shape.ts';
+
+const fields = z.object({
+  name: z.string(),
+  color: z.string(),
+  /** 1: the tag is a lane of the kanban board. */
+  kanban: z.number().default(0),
+  userId: z.number().nullable(),
+});
 
 /** A label on tickets (R431, R438); the Kanban switch is an admin's or a supervisor's. */
 export const tag = record({
@@ -31,6 +38,6 @@ export const tagCalls = recordContracts({
     color: z.preprocess((v) => v || '#A4CCCC', text(9).pipe(z.string().regex(/^#[\da-f]{3,8}$/i, 'Obrigatório'))),
     kanban: kanban.optional(),
   }),
-  extra,
+  extra: z.object({ ticketsCount: z.number() }),
 });
 export type TagRecord = z.output<typeof tagCalls.shape>;

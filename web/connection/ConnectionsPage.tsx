@@ -1,3 +1,4 @@
+import './pageSaga.ts';
 import './texts.ts';
 import { Plus, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';

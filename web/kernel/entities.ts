@@ -1,5 +1,5 @@
 import { createAction, createSelector, type Reducer, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
-import { appMessageFrame, recordGone, recordKept, ticketFrame, whatsappSessionFrame } from './frames.ts';
+import { appMessageFrame, refHeard, recordGone, recordKept, ticketFrame, whatsappSessionFrame } from './frames.ts';
 import { kindsIn, none, type Kind, type News, type Tables, type Told, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from './signing.ts';
 import { change, fill, forget, hear, merge, sweep, whole, without, type Held } from './tables.ts';
@@ -71,6 +71,7 @@ const reducer: Reducer<State> = (state = initialState, action) => {
   if (signedOut.match(action)) return initialState;
   if (signedIn.match(action) || userRefreshed.match(action))
     return withTables(state, fill(state.tables, { queue: action.payload.queues }));
+  if (refHeard.match(action)) return withTables(state, fill(state.tables, action.payload));
   if (told.match(action)) return withTables(state, hear(state.tables, action.payload));
   if (changed.match(action)) return withTables(state, merge(state.tables, action.payload));
   if (recordKept.match(action)) return kept(state, action.payload.kept);

@@ -8,7 +8,7 @@ import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
 import { settingTopic } from '../../projections/setting/topic.ts';
 import { ticketTopic } from '../../projections/ticket/topic.ts';
-import { isKind, shapes, type Kind, type News, type Whole } from './kinds.ts';
+import { isKind, refShapes, shapes, type Kind, type News, type Refs, type Whole } from './kinds.ts';
 
 type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
 const readers = new Map<string, (said: Said) => UnknownAction>();
@@ -45,6 +45,8 @@ readers.set('note', ({ action, payload }) => noteFrame({ action, payload }));
 
 /** The frames of plain records, of whatever kind. `created`: it was not there before. */
 export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');
+/** Of a record of which nobody shows more than that: what stands of it inside others. */
+export const refHeard = createAction<Refs>('stream/refHeard');
 export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
 
 const id = z.number();
@@ -54,8 +56,11 @@ const named = z.record(z.string(), z.unknown());
 const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
   const told = named.parse(payload);
   if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(told['id'] ?? told[`${kind}Id`]) } });
-  const record = shapes[kind]?.parse(told['record'] ?? told[kind]);
-  return record && recordKept({ kept: { [kind]: [record] }, created: action === 'create' });
+  const said = told['record'] ?? told[kind];
+  const record = shapes[kind]?.parse(said);
+  if (record) return recordKept({ kept: { [kind]: [record] }, created: action === 'create' });
+  const ref = refShapes[kind]?.parse(said);
+  return ref && refHeard({ [kind]: [ref] });
 };
 
 /** The action of a frame; undefined when nobody here knows its topic. Throws ZodError when ill-formed. */

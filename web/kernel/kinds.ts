@@ -3,10 +3,10 @@ import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { ContactRecord, WholeContact } from '../../domain/contact/shape.ts';
 import type { HelpRecord } from '../../domain/help/record.ts';
 import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
-import type { QueueRecord } from '../../domain/queue/shape.ts';
-import { wholeQueueShape, type WholeQueue } from '../../domain/queue/whole.ts';
+import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
+import type { WholeQueue } from '../../domain/queue/whole.ts';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
-import { tagShape } from '../../domain/tag/shape.ts';
+import type { TagRecord } from '../../domain/tag/record.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { connectionTopic } from '../../projections/connection/topic.ts';
@@ -19,7 +19,7 @@ type Coloured = TicketRecord['tags'][number];
 /** Every kind of record by the topic of its frames, as replies and frames give it whole. */
 export type Whole = {
   queue: WholeQueue;
-  tag: z.output<typeof tagShape>;
+  tag: TagRecord;
   user: UserRecord;
   whatsapp: WhatsappRecord;
   contact: WholeContact;
@@ -55,15 +55,19 @@ export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> 
 export type News = { [K in Kind]?: readonly Whole[K][] };
 export type Told = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
 
-/** Who reads its frames and replies; a feature whose code comes with its page tells its shape then. */
+/** What reads its frames and replies; a feature whose code comes with its page tells its shape then. */
 export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
-  queue: wholeQueueShape,
-  tag: tagShape,
   user: userTopic.payload.shape.user,
   whatsapp: connectionTopic.payload.shape.whatsapp,
   contact: contactTopic.payload.shape.contact,
   ticket: ticketShape,
   message: messageShape,
+};
+
+/** Until then these are read as they stand inside others. */
+export const refShapes: { [K in Kind]?: z.ZodType<Ref[K]> } = {
+  queue: queueShape,
+  tag: ticketShape.shape.tags.element,
 };
 
 export const none: Tables = {

@@ -1,141 +1,44 @@
-import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { listMessages } from '../../projections/message/contract.ts';
-import { getTicketByUuid } from '../../projections/ticket/contract.ts';
-import { selectTables, told } from '../kernel/entities.ts';
+import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { selectTables } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
-import { recordKept, ticketFrame } from '../kernel/frames.ts';
-import { request, RequestError } from '../kernel/request.ts';
-import { streamReset } from '../kernel/stream.ts';
+import { recordKept } from '../kernel/frames.ts';
 import { holding } from '../kernel/sweeping.ts';
-import { attention, isVisible } from './attention.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
-import { reading } from './reading.ts';
 import {
   conversationAsked,
   conversationFailed,
-  conversationFound,
   conversationLeft,
-  conversationRefused,
-  conversationReread,
-  conversationShown,
   draftsDropped,
-  filesAged,
-  olderAsked,
-  olderFailed,
-  olderShown,
   peekClicked,
   peekClosed,
   peekFailed,
-  peekShown,
-  selectConversation,
   selectUnsent,
 } from './slice.ts';
 
 const openDelay = 500;
-const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
+/** Its file comes with the first conversation. */
+const staying = () => import('./staying.ts');
 
-/** A page of a conversation by its ids; what it holds is told to all who show it. */
-function* page(ticketId: number, pageNumber: number) {
-  const query = { pageNumber };
-  const { messages, ticket, hasMore } = yield* call(() => request(listMessages, { params: { ticketId }, query }));
-  yield* put(told({ ticket: [ticket], message: messages }));
-  return { ids: messages.map(({ id }) => id), hasMore };
-}
-
-function* older(ticketId: number) {
-  const open = yield* select(selectConversation);
-  if (!open) return;
+/** Opens what the address names once it has stood for half a second (R144). */
+function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
+  if (!conversationAsked.match(action)) return;
+  const { uuid, ticketId } = action.payload;
+  yield* delay(openDelay);
   try {
-    yield* put(olderShown(yield* call(page, ticketId, open.page + 1)));
+    const { stayAt } = yield* call(staying);
+    yield* call(stayAt, uuid, ticketId);
   } catch (error) {
-    yield* put(olderFailed());
-    yield* call(toastError, error);
-  }
-}
-
-/** After a reset, or for new addresses: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
-function* reread(ticketId: number) {
-  const open = yield* select(selectConversation);
-  if (!open) return;
-  const known = open.messages.map(({ id }) => id);
-  try {
-    const first = yield* call(page, ticketId, 1);
-    const ids = [...first.ids];
-    let { hasMore } = first;
-    for (let number = 2; number <= open.page && hasMore; number += 1) {
-      const next = yield* call(page, ticketId, number);
-      ids.push(...next.ids);
-      hasMore = next.hasMore;
-    }
-    yield* put(conversationReread({ ids, hasMore, known }));
-  } catch (error) {
-    yield* call(toastError, error);
-  }
-}
-
-function* refusedOr(uuid: string, error: unknown) {
-  if (error instanceof RequestError && hidden.includes(error.code)) yield* put(conversationRefused({ uuid }));
-  else {
     yield* put(conversationFailed());
     yield* call(toastError, error);
   }
 }
 
-function* find(uuid: string) {
-  const ticket = yield* call(() => request(getTicketByUuid, { params: { uuid } }));
-  yield* put(told({ ticket: [ticket] }));
-  yield* put(conversationFound({ ticketId: ticket.id }));
-  return ticket.id;
-}
-
-/** A `delete` of the ticket on the screen: moved to another status, or out of the user's reach; the server knows. */
-function* moved(id: number, uuid: string, { payload: { action, payload } }: ReturnType<typeof ticketFrame>) {
-  if (action !== 'delete' || !('ticketId' in payload) || payload.ticketId !== id) return;
-  try {
-    yield* call(find, uuid);
-  } catch (error) {
-    yield* call(refusedOr, uuid, error);
-  }
-}
-
-function* untilVisible() {
-  const looks = yield* call(attention);
-  try {
-    while (!(yield* call(isVisible))) yield* take(looks);
-  } finally {
-    looks.close();
-  }
-}
-
-/** Until the conversation leaves the screen. */
-function* stay(ticketId: number, uuid: string) {
-  yield* fork(reading, ticketId);
-  yield* takeLeading(olderAsked, older, ticketId);
-  yield* takeLatest([streamReset, filesAged], reread, ticketId);
-  yield* takeEvery(ticketFrame, moved, ticketId, uuid);
-  yield* put(conversationShown(yield* call(page, ticketId, 1)));
-}
-
-/** Opens what the address names once it has stood for half a second (R144). */
-function* open(action: ReturnType<typeof conversationAsked> | ReturnType<typeof conversationLeft>) {
-  if (!conversationAsked.match(action)) return;
-  const { uuid, ticketId: known } = action.payload;
-  yield* delay(openDelay);
-  try {
-    const ticketId = known ?? (yield* call(find, uuid));
-    yield* call(untilVisible);
-    yield* call(stay, ticketId, uuid);
-  } catch (error) {
-    yield* call(refusedOr, uuid, error);
-  }
-}
-
-/** A look at a waiting ticket: no room is joined, so that nothing counts as read. */
 function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekClosed>) {
   if (!peekClicked.match(action)) return;
   try {
-    yield* put(peekShown(yield* call(page, action.payload.id, 1)));
+    const { peekAt } = yield* call(staying);
+    yield* call(peekAt, action.payload.id);
   } catch (error) {
     yield* put(peekFailed());
     yield* call(toastError, error);

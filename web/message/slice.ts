@@ -6,7 +6,8 @@ import { selectTables, steady, wholes, type EntitiesRoot } from '../kernel/entit
 import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
-import { inOrder, type Outgoing, type ReplyFile } from './timeline.ts';
+import { inOrder } from './order.ts';
+import type { Outgoing, ReplyFile } from './timeline.ts';
 
 /** The conversation that the address names. Its ticket is known before its messages are. */
 type Open = {

@@ -23,13 +23,6 @@ export type Line =
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 
-/** Conversations sort by WhatsApp's second, then by the position in the log (design.md, Read models). */
-export const inOrder = (a: MessageRecord, b: MessageRecord): number => {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
-  const [x, y] = [BigInt(a.position), BigInt(b.position)];
-  return x < y ? -1 : x > y ? 1 : 0;
-};
-
 /**
  * Lays the messages of a contact out: a line for each new day, one for the end and one for the start where the
  * ticket changes (R158), and `first` for each run of bubbles of the same side.

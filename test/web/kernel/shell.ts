@@ -7,6 +7,7 @@ import { layoutSaga } from '../../../web/app/layoutSaga.ts';
 import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSaga } from '../../../web/app/notificationSaga.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
+import { connectionPageSaga } from '../../../web/connection/pageSaga.ts';
 import { connectionSaga } from '../../../web/connection/saga.ts';
 import '../../../web/connection/texts.ts';
 import { connectionSlice } from '../../../web/connection/slice.ts';
@@ -132,6 +133,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     yield* fork(streamSaga);
     yield* fork(notificationSaga);
     yield* fork(connectionSaga);
+    yield* fork(connectionPageSaga);
     yield* fork(sessionSaga);
   });
   return {

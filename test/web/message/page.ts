@@ -1,3 +1,4 @@
+import '../../../web/message/staying.ts';
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore, type Action } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';

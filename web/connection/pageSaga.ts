@@ -1,0 +1,79 @@
+import './texts.ts';
+import { call, delay, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import * as commands from '../../commands/connection/contract.ts';
+import { allCame, changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordGone, recordKept, whatsappSessionFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { askSimulator } from './saga.ts';
+import * as connection from './slice.ts';
+
+const saveDelayMs = 400;
+
+/** What an admin does to a connection, and what stands over the page meanwhile. */
+export function* connectionPageSaga() {
+  yield* takeLeading(connection.saveClicked, save);
+  yield* takeEvery(connection.removeConfirmed, remove);
+  yield* takeEvery(connection.sessionClicked, changeSession);
+  yield* takeEvery(connection.layerOpened, findSimulator);
+  yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
+}
+
+/** A layer about a connection that is gone, or a QR code that was scanned, closes by itself. */
+function* settleLayer() {
+  const { layer } = yield* select(connection.selectConnectionState);
+  if (layer.is === 'none' || layer.id === null) return;
+  const { id } = layer;
+  const shown = yield* select((state: EntitiesRoot) => selectRecord(state, 'whatsapp', id));
+  if (!shown || (layer.is === 'qr' && shown.status === 'CONNECTED')) yield* put(connection.layerClosed());
+}
+
+/** Only who adds a connection needs to know whether a simulated phone runs; in production nothing answers. */
+function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
+  if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
+}
+
+function* save({ payload: { id, values } }: ReturnType<typeof connection.saveClicked>) {
+  yield* put(connection.saveBegan());
+  yield* delay(saveDelayMs);
+  try {
+    const saved = yield* call(() =>
+      id === null
+        ? request(commands.addConnection, { body: values })
+        : request(commands.changeConnection, { params: { whatsappId: id }, body: values }),
+    );
+    yield* put(changed({ whatsapp: saved }));
+    yield* put(connection.layerClosed());
+    toast.success(text('connection', 'saved'));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(connection.saveEnded());
+}
+
+function* remove({ payload: { id } }: ReturnType<typeof connection.removeConfirmed>) {
+  yield* put(connection.layerClosed());
+  try {
+    yield* call(() => request(commands.removeConnection, { params: { whatsappId: id } }));
+    toast.success(text('connection', 'removed'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const acts = { retry: commands.retrySession, renew: commands.renewSession, end: commands.endSession };
+
+function* changeSession({ payload: { id, act } }: ReturnType<typeof connection.sessionClicked>) {
+  yield* put(connection.sessionBegan(id));
+  try {
+    yield* put(changed({ whatsapp: yield* call(() => request(acts[act], { params: { whatsappId: id } })) }));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(connection.sessionEnded(id));
+}
+
+joinStore([], connectionPageSaga);
