@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
+import '../../../web/tag/slice.ts';
 import type { TagRecord } from '../../../domain/tag/record.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { RequestError } from '../../../web/kernel/request.ts';
