@@ -68,6 +68,13 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
   };
+  /** What the plan allows may be a moment old (design.md, Commands). */
+  const checkLimit = async (companyId: number) => {
+    const plan = await deps.lookup.planOf(companyId);
+    if (!plan || (await deps.lookup.whatsapps(companyId)).length < plan.connections) return;
+    const many = plan.connections === 1 ? '1 conexão' : `${plan.connections} conexões`;
+    throw new Refused(`O plano da empresa permite até ${many}.`, 409, { limit: plan.connections });
+  };
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
@@ -78,7 +85,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
-    const target = { companyId, id: await idOnce(deps, 'connection', call.cause) };
+    const target = { companyId, id: await idOnce(deps, 'connection', call.cause, () => checkLimit(companyId)) };
     const settings = { ...unset, ...given(fields), name: fields.name };
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
     const first = isDefault || !(await hasDefault(companyId)) || undefined;

@@ -25,15 +25,20 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
   };
 };
 
-/** The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. */
+/**
+ * The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. `check` may
+ * refuse what is new.
+ */
 export const idOnce = async (
   { store, ids }: { store: Store; ids: Ids },
   feature: string,
   cause: Cause,
+  check: () => Promise<void> = async () => {},
 ): Promise<number> => {
   const { key, target } = placeOf(cause);
   const known = (await load(store, requests, target)).state.find((each) => each.key === key);
   if (known?.id) return known.id;
+  await check();
   const id = await ids.next(feature);
   if (!known) return id; // without a key none comes again
   const own = { ...cause, id: `${cause.id}:${id}` }; // another id is another event

@@ -5,7 +5,7 @@ import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
 /**
- * The messages of the contact on that connection over all its tickets that the user may see (design.md, How the
+ * The messages of the contact over all its tickets that the user may see, by whatever connections (design.md, How the
  * specification is read): the newest page first, the oldest first inside a page, 20 a page.
  * ERR_NO_TICKET_FOUND.
  */
