@@ -7,14 +7,14 @@ import { log } from './runtime/log.ts';
 import { choosePort } from './runtime/port.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
-import { ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
+import { createRing, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
 import { holdDataDir, startStores } from './runtime/stores.ts';
 import { unwritable } from './runtime/unwritable.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
-import { agreeOnSecrets } from './commands/secrets/agree.ts';
+import { agreeOnSecrets, refuseLostKeys } from './commands/secrets/agree.ts';
 import { connectorMigrations } from './connector/migrations.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
@@ -58,7 +58,7 @@ const start = async (): Promise<void> => {
   const config = { ...wanted, port };
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
-  const ring = ringOf(config);
+  const ring = await ringFor(config, eventStoreUrl);
   const secrets = await secretsOf(config, eventStoreUrl, ring);
   const simulated = simulatorFor(config, ring);
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
@@ -89,6 +89,17 @@ const buildPages = async (): Promise<void> => {
     await step('Web app', () => buildWeb(import.meta.dirname, ending.signal));
     return { stop: async () => {} };
   });
+};
+
+/** A first key is made for a log that knows none; whoever has lost that of another leaves nothing behind. */
+const ringFor = async (config: Config, url: string): Promise<Ring> => {
+  if (!hasRing(config)) {
+    const nobodys = ringOf({ ...config, secretKey: newKey() });
+    const store = openStore({ url, namespace: config.eventStoreNamespace, ring: nobodys });
+    await refuseLostKeys(store).finally(() => store.close());
+    createRing(config.dataDir);
+  }
+  return ringOf(config);
 };
 
 /** Nothing else begins before the log has agreed. */

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeDataDir } from './dataDir.ts';
@@ -28,11 +28,22 @@ const ring = (texts: readonly string[]): Ring => {
   return [newest, ...older];
 };
 
-/** The installation's keys: SECRET_KEY, or those that the first start writes into DATA_DIR/secrets.json (mode 600). Throws one sentence if that file is damaged. */
-export const ringOf = ({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }): Ring => {
-  if (secretKey) return ring(partsOf(secretKey));
-  createOnce(dataDir);
-  return ring(readFile(dataDir));
+type Place = { secretKey?: string | undefined; dataDir: string };
+
+/** The installation's keys: SECRET_KEY, or those in DATA_DIR/secrets.json. Throws one sentence if that file is missing or damaged. */
+export const ringOf = ({ secretKey, dataDir }: Place): Ring => ring(secretKey ? partsOf(secretKey) : readFile(dataDir));
+
+/** Whether there are any. */
+export const hasRing = ({ secretKey, dataDir }: Place): boolean => Boolean(secretKey) || existsSync(fileOf(dataDir));
+
+/** Writes the first key into DATA_DIR/secrets.json (mode 600), unless another process was first. */
+export const createRing = (dataDir: string): void => {
+  makeDataDir(dataDir);
+  try {
+    writeFileSync(fileOf(dataDir), JSON.stringify({ keys: [newKey()] }), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 };
 
 /** Puts a new key in front of those in DATA_DIR/secrets.json; what was there stays until the new file is whole. */
@@ -64,18 +75,10 @@ export const keyId = (masterKey: Buffer): string => derive(masterKey, 'id').toSt
 
 const readFile = (dataDir: string): string[] => {
   const path = fileOf(dataDir);
+  if (!existsSync(path)) throw new Error(`${path} is missing: restore it from a backup, or set SECRET_KEY.`);
   const parsed = file.safeParse(jsonOf(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
   return 'keys' in parsed.data ? parsed.data.keys : [parsed.data.secretKey];
-};
-
-const createOnce = (dataDir: string): void => {
-  makeDataDir(dataDir);
-  try {
-    writeFileSync(fileOf(dataDir), JSON.stringify({ keys: [newKey()] }), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
 };
 
 const jsonOf = (text: string): unknown => {

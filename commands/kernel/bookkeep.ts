@@ -1,3 +1,4 @@
+import type { Bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { eventId, type NewEnvelope } from '../../eventstore/codec.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -9,7 +10,7 @@ import type { Cause } from '../../runtime/http.ts';
 export const bookkeep = async (
   store: Store,
   { stream, expected }: { stream: string; expected: Revision | undefined },
-  type: string,
+  type: Bookkept,
   dataOf: (id: string) => object,
   { id, companyId, userId, correlationId: $correlationId, causationId: $causationId }: Cause,
 ): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { bookkept, type Bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { Refused, type Decider, type Held } from '../../domain/kernel/decider.ts';
-import type { Catalogue, Fact } from '../../domain/kernel/event.ts';
+import type { Catalogue } from '../../domain/kernel/event.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { bookkeep } from './bookkeep.ts';
@@ -53,8 +53,16 @@ const lastClaim = async (store: Store, stream: string, former: string | null) =>
   return { named, revision: own?.revision ?? ('none' as const) };
 };
 
+type Machinery = { type: Bookkept; data: object };
 /** Appends one event of the machinery; false when somebody was quicker. */
-const appended = (store: Store, stream: string, { type, data }: Fact, expected: Revision, id: string, cause: Cause) => {
+const appended = (
+  store: Store,
+  stream: string,
+  { type, data }: Machinery,
+  expected: Revision,
+  id: string,
+  cause: Cause,
+) => {
   const companyId = Number(/-(\d+)\./.exec(stream)?.[1] ?? 0);
   const own = { ...cause, id: `${cause.id}:${id}`, companyId, userId: 'system' } as const;
   return bookkeep(store, { stream, expected }, type, () => data, own);
@@ -109,11 +117,11 @@ const take = async <S, Cmd, C extends Catalogue>(
         looks = unborn === before ? looks + 1 : 0;
         before = unborn;
         if (await grace(looks)) continue;
-        const abandoned = { type: 'ClaimAbandoned', data: { claim: stream } };
+        const abandoned = { type: 'ClaimAbandoned', data: { claim: stream } } as const;
         if (!(await appended(store, named.owner, abandoned, now, `${stream}@${named.at}`, cause))) continue;
       }
     }
-    const claimed = { type: 'Claimed', data: { ownerStream: me.stream, at } };
+    const claimed = { type: 'Claimed', data: { ownerStream: me.stream, at } } as const;
     // The store knows an event again by its id: a claim with another `at` is another event.
     if (await appended(store, stream, claimed, revision, `${me.stream}@${at}`, cause)) return;
   }

@@ -22,7 +22,8 @@ export type Reaction = {
   /** Sees every event of a batch before any of the batch is reacted to. */
   observe?: (stored: Stored) => void;
   wants: (stored: Stored) => boolean;
-  react: (stored: Stored, cause: Cause) => Promise<void>;
+  /** `stopping`: whoever waits for something gives it up then, and is given the event again. */
+  react: (stored: Stored, cause: Cause, stopping?: AbortSignal) => Promise<void>;
 };
 
 const SAVE_EVERY_MS = 1000;
@@ -56,6 +57,7 @@ export const runReactions = async (
   for (const { name } of reactions) checkpoints.set(name, await openCheckpoint(store, name));
   const first = [...checkpoints.values()].map(({ from }) => from).reduce((a, b) => (compare(a, b) < 0 ? a : b));
   const over = Promise.withResolvers<void>();
+  const stopping = new AbortController();
   let reached = first;
   let saved = { at: Date.now(), position: first };
   let handled = false;
@@ -80,7 +82,8 @@ export const runReactions = async (
     const cause = { id: `${name}:${id}`, correlationId: meta.$correlationId, causationId: id };
     for (let tries = 1; ; tries++)
       try {
-        return await reaction.react(stored, { ...cause, companyId: meta.companyId, userId: 'system' });
+        const own = { ...cause, companyId: meta.companyId, userId: 'system' } as const;
+        return await reaction.react(stored, own, stopping.signal);
       } catch (error) {
         if (error instanceof Refused) return noteSkipped(store, name, id, error.code);
         if (!looksLikeABug(error)) throw error; // a store is away: the batch comes again
@@ -116,12 +119,14 @@ export const runReactions = async (
   });
   const stopFollowing = async () => {
     log.warn('Another process runs the reactions: this one stops');
+    stopping.abort();
     await following.stop();
     over.resolve();
   };
   return {
     over: over.promise,
     stop: async () => {
+      stopping.abort();
       await following.stop();
       await save().catch((error: unknown) => log.warn({ err: error }, 'reaction checkpoints not saved'));
     },

@@ -36,6 +36,14 @@ export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets>
   }
 };
 
+/** Before a first key is made: throws that sentence where the log was written with one, which was lost then. */
+export const refuseLostKeys = async (store: Store): Promise<void> => {
+  const last = await store.last(STREAM);
+  const kept = bookkept(last?.event);
+  if (kept?.type === 'KeysAgreed') throw refused(kept.data.key);
+  if (last || (await store.last('ids-company'))) throw refused('unknown');
+};
+
 /**
  * Seals every credential, and the key of every person, by the newest key of the ring, and says in the log that it is in use. Answers what each key had
  * sealed, and what was left alone because nobody could open it. May be broken off and done again.

@@ -7,7 +7,7 @@ import { serve, servePublic, type Call, type Cause, type Http } from '../../runt
 import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
-import { userOf } from '../user/password.ts';
+import { passwordsOf, userOf } from '../user/password.ts';
 import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
@@ -55,12 +55,13 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   };
 
   /**
-   * Who guesses at an e-mail is counted over all addresses. A browser where its owner signed in before is counted by
-   * itself: strangers who guess do not make him wait.
+   * Who guesses at an e-mail is counted over all addresses. A browser where its owner signed in before, with the password
+   * of today, is counted by itself: strangers who guess do not make him wait. A new password knows no browser yet.
    */
   const countedAs = async (email: string, req: Request): Promise<string> => {
     const device = await deviceOf(deps.keys.refresh, ownKey(email), cookies.read(req, DEVICE));
-    return device ? `device ${device}` : `email ${email}`;
+    const isKnown = device && device.passwords === (await passwordsOf(deps, email));
+    return isKnown ? `device ${device.id}` : `email ${email}`;
   };
 
   servePublic(http, login, async ({ body }, call) => {
@@ -75,7 +76,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const command = { type: 'OpenSession', userId: who.userId, passwords: found.passwords } as const;
     await handle(deps.store, session, target, command, cause);
     await call.passed(await endElsewhere(deps, who, cause));
-    const device = await signDevice(deps.keys.refresh, ownKey(body.email));
+    const device = await signDevice(deps.keys.refresh, ownKey(body.email), found.passwords);
     cookies.keep(call.req, call.res, DEVICE, device, DEVICE_DAYS);
     return answer(who, 0, call, user);
   });

@@ -13,7 +13,7 @@ const APART_S = 60;
 const subject = z.object({ sid: z.string(), cid: z.number(), uid: z.number() });
 const accessClaims = subject.extend({ exp: z.number() });
 const refreshClaims = subject.extend({ gen: z.number() });
-const deviceClaims = z.object({ of: z.string(), did: z.string() });
+const deviceClaims = z.object({ of: z.string(), did: z.string(), pws: z.number().optional() });
 const issued = z.object({ iat: z.number() });
 type Subject = { sessionId: string; companyId: number; userId: number };
 
@@ -69,13 +69,13 @@ export const verifyRefresh = async (keys: Ring, token: string): Promise<Subject 
   return { sessionId: sid, companyId: cid, userId: uid, generation: gen };
 };
 
-/** For a browser where the owner of an e-mail (`of`: its hash) signed in. It lets nobody in. */
-export const signDevice = (keys: Ring, of: string): Promise<string> =>
-  sign(keys, { of, did: v4() }, DEVICE_DAYS * 86_400);
+/** For a browser where the owner of an e-mail (`of`: its hash) signed in with one of his `passwords`. It lets nobody in. */
+export const signDevice = (keys: Ring, of: string, passwords: number): Promise<string> =>
+  sign(keys, { of, did: v4(), pws: passwords }, DEVICE_DAYS * 86_400);
 
-/** Which of the browsers of that e-mail's owner this is; undefined for all others. */
-export const deviceOf = async (keys: Ring, of: string, token: string | undefined): Promise<string | undefined> => {
+/** Which of the browsers of that e-mail's owner this is, and with which password he signed in; undefined for all others. */
+export const deviceOf = async (keys: Ring, of: string, token: string | undefined) => {
   const payload = token && (await verify(keys, token).catch(() => undefined));
   const device = deviceClaims.safeParse(payload).data;
-  return device?.of === of ? device.did : undefined;
+  return device?.of === of ? { id: device.did, passwords: device.pws } : undefined;
 };

@@ -57,6 +57,13 @@ export const userOf = async (
   return who && kept && right && state.is === 'present' ? { ...who, passwords: state.passwords } : null;
 };
 
+/** How many passwords the owner of an e-mail has had; undefined: it is nobody's. */
+export const passwordsOf = async (needs: Needs, email: string): Promise<number | undefined> => {
+  const who = await userByEmail(needs, email);
+  const state = who && (await load(needs.store, user, { companyId: who.companyId, id: who.userId })).state;
+  return state?.is === 'present' ? state.passwords : undefined;
+};
+
 /** Whether this is the user's password now. */
 export const isPassword = async ({ store, keys }: Needs, who: Who, password: string): Promise<boolean> =>
   verify((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);

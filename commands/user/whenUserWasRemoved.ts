@@ -30,12 +30,12 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
     await handle(store, ticket, target, { type: 'LoseOwner', by: system, userId }, cause, { tries: 100, ticketId });
   };
   /** Read models that lag would hide his latest tickets: they are waited for, and if that is long the event comes again. */
-  const untilReached = async (position: Position) => {
+  const untilReached = async (position: Position, stopping?: AbortSignal) => {
     for (let tries = 1; ; tries++) {
       const reached = await lookup.reached();
       if (reached && compare(reached, position) >= 0) return;
       if (tries === TRIES) throw new Error('the read models are behind');
-      await sleep(PAUSE_MS);
+      await sleep(PAUSE_MS, undefined, stopping && { signal: stopping });
     }
   };
 
@@ -52,11 +52,11 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
         stored.event.type === 'UserRemoved' || (owner !== null && removed.has(keyOf(stored.meta.companyId, owner)))
       );
     },
-    react: async (stored, cause) => {
+    react: async (stored, cause, stopping) => {
       const { companyId } = stored.meta;
       const owner = newOwner(stored);
       if (owner !== null) return giveBack(companyId, idOf(stored.stream), owner, cause);
-      await untilReached(stored.position);
+      await untilReached(stored.position, stopping);
       const userId = idOf(stored.stream);
       for (const id of await lookup.ticketsOwnedBy(companyId, userId)) await giveBack(companyId, id, userId, cause);
     },

@@ -24,5 +24,8 @@ export const bookkeepingEvents = {
   KeysAgreed: { data: z.object({ key: z.string(), sealed: z.string() }), plain: ['key', 'sealed'] },
 };
 
+/** What may be kept so: nothing by which a record is born. */
+export type Bookkept = keyof typeof bookkeepingEvents;
+
 /** The event as one of these, if it is one. */
 export const bookkept = (event: Fact | undefined) => event && parseEvent(bookkeepingEvents, event.type, event.data);

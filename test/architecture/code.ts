@@ -1,4 +1,4 @@
-import { importsOf, type Node, type Source } from './source.ts';
+import { importsOf, nodesIn, type Node, type Source } from './source.ts';
 
 /** Long because they are tables: what the system writes, and what the wire says. */
 const tables = [/^domain\/kernel\/texts\.\w+\.ts$/, /^web\/.*\b(pt|en|es)\.ts$/];
@@ -59,11 +59,18 @@ const appendCalled = ({ type, callee }: Node): boolean =>
     ? nameOf(callee.property) === 'append'
     : false;
 
+/** Of a writer: the calls in the one function that its file is named after. */
+const ownCalls = ({ path, nodes }: Source): number => {
+  const name = writers.exec(path)?.[1];
+  const own = nodes.filter(({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === name);
+  return name === undefined ? 0 : nodesIn(own).filter(appendCalled).length;
+};
+
 /** No birth goes past its claim: nobody else so much as names `append`, or the client behind it, and no writer hands it on. */
 export const oneWriter = (source: Source): string[] => {
   const { path, nodes } = source;
   if (beyond.test(path)) return [];
   const client = importsOf(source).some(({ to }) => /^(@eventstore\/|eventstore\/(client|appendStream)\.ts$)/.test(to));
-  const handedOn = nodes.filter(appendNamed).length - (writers.test(path) ? nodes.filter(appendCalled).length : 0);
+  const handedOn = nodes.filter(appendNamed).length - ownCalls(source);
   return client || handedOn > 0 ? ['appends to the log past handle, which claims first'] : [];
 };

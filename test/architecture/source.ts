@@ -27,7 +27,8 @@ export const sourceOf = (path: string, text: string): Source => ({
   nodes: nodesIn(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' })),
 });
 
-const nodesIn = (value: unknown): Node[] => {
+/** Every node of a part of the tree. */
+export const nodesIn = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap(nodesIn);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addKey, derive, isRing, keyId, ringOf, ringText } from '../../runtime/secrets.ts';
+import { addKey, createRing, derive, hasRing, isRing, keyId, ringOf, ringText } from '../../runtime/secrets.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 
 const { path, remove } = temporaryFolder();
@@ -10,10 +10,14 @@ afterAll(remove);
 describe('secrets', () => {
   test('the first start writes a key that only its user may read; later starts find it', () => {
     const dataDir = join(path, 'data');
+    expect(() => ringOf({ dataDir })).toThrow(/secrets\.json is missing: [^\n]*\.$/);
+    expect(hasRing({ dataDir })).toBe(false);
+    createRing(dataDir);
     const [masterKey, ...older] = ringOf({ dataDir });
     expect([masterKey.length, older.length]).toEqual([32, 0]);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(ringOf({ dataDir })).toEqual([masterKey]);
+    createRing(dataDir);
+    expect([hasRing({ dataDir }), ringOf({ dataDir })]).toEqual([true, [masterKey]]);
   });
 
   test('SECRET_KEY counts before the file', () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -108,6 +108,7 @@ describe('npm start', () => {
     const file = join(dataDir, 'secrets.json');
     renameSync(file, `${file}.away`);
     await refused();
+    expect(existsSync(file)).toBe(false);
     renameSync(`${file}.away`, file);
   });
 

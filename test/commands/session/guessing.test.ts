@@ -40,3 +40,12 @@ test('who signed in before is not kept waiting by strangers, in that browser; wh
 test('an unknown e-mail is counted as well: nobody learns from a pause who is a user', async () => {
   expect(await guessAt(Array(6).fill('ninguem@exemplo.com.br'))).toEqual([401, 401, 401, 401, 401, 429]);
 });
+
+test('a new password knows no browser: who guesses in one of before is counted with all others', async () => {
+  const { who, cookie, user } = await world.addPerson('Noa');
+  for (let n = 0; n < 5; n++) expect((await login(who.email, 'chute', { cookie })).status).toBe(401);
+  expect((await login(who.email, who.password, { cookie })).status).toBe(429);
+  const password = 'senha-de-amanhã';
+  expect((await world.admin.api('PUT', `/users/${user.id}`, { password })).status).toBe(200);
+  expect((await login(who.email, password, { cookie })).status).toBe(200);
+});

@@ -24,15 +24,15 @@ test('a token from the future is refused; clocks a moment apart are not', async 
 });
 
 test('a token of one kind is none of another', async () => {
-  const device = await signDevice(keys, 'ana');
+  const device = await signDevice(keys, 'ana', 1);
   await expect(verifyRefresh(keys, device)).rejects.toMatchObject(refused);
   await expect(verifyAccess(keys, device)).rejects.toMatchObject(refused);
   expect(await deviceOf(keys, 'ana', await signed({ ...who, gen: 0 }))).toBeUndefined();
 });
 
 test('a browser is known for one e-mail', async () => {
-  const device = await signDevice(keys, 'ana');
-  expect(await deviceOf(keys, 'ana', device)).toEqual(expect.any(String));
+  const device = await signDevice(keys, 'ana', 1);
+  expect(await deviceOf(keys, 'ana', device)).toEqual({ id: expect.any(String), passwords: 1 });
   expect(await deviceOf(keys, 'bia', device)).toBeUndefined();
   expect(await deviceOf([Buffer.alloc(32, 8)], 'ana', device)).toBeUndefined();
   expect(await deviceOf(keys, 'ana', undefined)).toBeUndefined();
@@ -43,6 +43,6 @@ test('after a rotation, what the older key signed is good for its life, and the 
   expect(await verifyAccess([young, key], await signed(who))).toMatchObject({ userId: 7 });
   expect(await verifyRefresh([young, key], await signed({ ...who, gen: 0 }))).toMatchObject({ userId: 7 });
   await expect(verifyAccess([young], await signed(who))).rejects.toMatchObject(refused);
-  const device = await signDevice([young, key], 'ana');
-  expect(await deviceOf([young], 'ana', device)).toEqual(expect.any(String));
+  const device = await signDevice([young, key], 'ana', 1);
+  expect(await deviceOf([young], 'ana', device)).toEqual({ id: expect.any(String), passwords: 1 });
 });

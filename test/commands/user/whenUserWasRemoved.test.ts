@@ -78,6 +78,26 @@ describe('the tickets of a removed agent', () => {
     await waits(id);
   });
 
+  test('are waited for by nobody who is stopped meanwhile: the next one does it', async () => {
+    await start();
+    const [bia, id] = [await agent(), await open()];
+    await take(id, bia);
+    const head = await deps.store.head();
+    let asked = 0;
+    known.reached = async () => {
+      asked += 1;
+      return head; // before the removal, and it stays so
+    };
+    await remove(bia);
+    await eventually(() => expect(asked).toBeGreaterThan(0));
+    const before = asked;
+    await running?.stop();
+    expect(asked).toBeLessThanOrEqual(before + 1);
+    known = { owned: [id], reached: () => deps.store.head() };
+    await start();
+    await waits(id);
+  });
+
   test('given to him in that very moment come back too', async () => {
     await start();
     const bia = await agent();
