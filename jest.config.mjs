@@ -22,7 +22,7 @@ const common = {
 export default {
   maxWorkers: 2,
   // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '400MB',
   testTimeout: 120_000,
   testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,
   projects: [

@@ -19,11 +19,13 @@ const openCache = (max: number, ttl: number): CacheStore => {
   };
 };
 
-/** Memories of the WhatsApp client that outlive its sockets: retries counted, devices of people, calls, placeholders. */
+/** Memories of the WhatsApp client that outlive its sockets: retries counted, devices of people, calls, placeholders, files uploaded. */
 export const openCaches = () => ({
   msgRetryCounterCache: openCache(10_000, 60 * MINUTE),
   userDevicesCache: openCache(10_000, 5 * MINUTE),
   callOfferCache: openCache(1_000, 5 * MINUTE),
   placeholderResendCache: openCache(10_000, 60 * MINUTE),
+  // By the file's name, which no other message has: sent again, it is not uploaded again.
+  mediaCache: openCache(1_000, 60 * MINUTE),
 });
 export type Caches = ReturnType<typeof openCaches>;
