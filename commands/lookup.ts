@@ -33,6 +33,8 @@ export type Lookup = {
   /** Every connection of a company, as anybody sees it. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
+  /** Erased users who are not forgotten everywhere. */
+  erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
   /** Erased contacts of which something is left to do. */
   erasedContacts(limit: number, after: Due | null): Promise<Due[]>;
   leftOf(companyId: number, contactId: number): Promise<Left>;

@@ -14,6 +14,7 @@ import { failUnsendable } from './message/failUnsendable.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
 import { expireSessions } from './session/expire.ts';
+import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** The role `reactions`: turns events into commands, and what is due. `lookupOf` opens what may be looked up. */
@@ -33,6 +34,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     moveStrayTickets(deps),
     failUnsendable(deps),
     forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl)),
+    forgetErasedUsers(deps, () => scrub(context.databaseUrl)),
   ];
   const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
   return {

@@ -29,6 +29,8 @@ const personIn = ({ whose, of }: Whose, stream: string, data: unknown): Person =
   return person;
 };
 
+/** Streams of those who can be forgotten. */
+export const personFeatures = ['contact-', 'user-'] as const;
 /** Streams where something personal lies: who reads them reads keys, too. */
 export const sealedFeatures = ['contact-', 'message-', 'note-', 'user-'] as const;
 

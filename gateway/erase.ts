@@ -1,43 +1,65 @@
 import { createInterface } from 'node:readline/promises';
-import { openDeps } from '../commands/deps.ts';
+import { openDeps, type Deps } from '../commands/deps.ts';
 import { eraseContact } from '../commands/contact/erase.ts';
 import { causeOf } from '../commands/kernel/cause.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
+import { eraseUser } from '../commands/user/erase.ts';
 import { contact } from '../domain/contact/decider.ts';
-import { confirms, erasureReasons } from '../domain/contact/erasure.ts';
+import { confirms } from '../domain/contact/erasure.ts';
+import { erasureReasons, isNamed, type ErasureReason } from '../domain/kernel/erasure.ts';
 import { system } from '../domain/kernel/permissions.ts';
+import { user } from '../domain/user/decider.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
-import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
+import { openForgetAddresses, type ForgetAddresses } from '../runtime/forgetAddresses.ts';
 import { ringOf } from '../runtime/secrets.ts';
 
-const usage = `Usage: npm run erase -- COMPANY CONTACT [${erasureReasons.join('|')}]`;
+const usage = `Usage: npm run erase -- COMPANY [contact|user] ID [${erasureReasons.join('|')}]`;
+type Target = { companyId: number; id: number };
 
-/** What the owner of the installation types to name the contact. */
-const typed = async (question: string): Promise<string> => {
+/** What the owner of the installation types to name the person. */
+const typed = async (who: string, by: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await terminal.question(question);
+    return await terminal.question(`Everything of ${who} will be erased for good. Type ${by}: `);
   } finally {
     terminal.close();
   }
 };
+const newCause = ({ companyId }: Target) => causeOf(`erase:${crypto.randomUUID()}`, companyId);
 
-/** `npm run erase -- COMPANY CONTACT [REASON]`: has a contact forgotten, as an admin does on screen. Its name must be typed. */
-await onStores(async (store, db, config) => {
-  const [companyId, id] = process.argv.slice(2, 4).map(Number);
-  const reason = erasureReasons.find((each) => each === (process.argv[4] ?? 'request'));
-  if (!companyId || !id || !reason) throw new Error(usage);
-  const deps = openDeps({ secrets: await agreeOnSecrets(store, ringOf(config)) }, store, openLookup(db));
-  const target = { companyId, id };
-  const { state } = await load(store, contact, target);
-  if (state.is === 'absent' || state.is === 'erased') throw new Error(`Company ${companyId} has no contact ${id}.`);
-  const confirmation = await typed(
-    `Everything of ${state.name} (${state.number ?? 'no number'}) will be erased for good. Type its name or number: `,
-  );
+const eraseOneContact = async (deps: Deps, forget: ForgetAddresses, target: Target, reason: ErasureReason) => {
+  const { state } = await load(deps.store, contact, target);
+  if (state.is === 'absent' || state.is === 'erased')
+    throw new Error(`Company ${target.companyId} has no contact ${target.id}.`);
+  const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'its name or number');
   if (!confirms(confirmation, state)) throw new Error('That is not its name or number: nothing was erased.');
-  const cause = causeOf(`erase:${crypto.randomUUID()}`, companyId);
-  await eraseContact(deps, openForgetAddresses(db), target, { by: system, reason, confirmation }, cause);
-  console.log('Erased. What is left of it goes while Atende runs, at its next start at the latest.');
+  await eraseContact(deps, forget, target, { by: system, reason, confirmation }, newCause(target));
+};
+
+const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) => {
+  const { state } = await load(deps.store, user, target);
+  if (state.is === 'absent' || state.is === 'erased')
+    throw new Error(`Company ${target.companyId} has no user ${target.id}.`);
+  const confirmation = await typed(`${state.name} (${state.email})`, 'his name');
+  if (!isNamed(confirmation, state.name)) throw new Error('That is not his name: nothing was erased.');
+  const who = { companyId: target.companyId, userId: target.id };
+  await eraseUser(deps, system, who, { reason, confirmation }, newCause(target));
+};
+
+/**
+ * `npm run erase -- COMPANY [contact|user] ID [REASON]`: has a person forgotten, as an admin does on screen. The name must
+ * be typed.
+ */
+await onStores(async (store, db, config) => {
+  const [company, ...rest] = process.argv.slice(2);
+  const whose = rest[0] === 'user' || rest[0] === 'contact' ? rest.shift() : 'contact';
+  const target = { companyId: Number(company), id: Number(rest[0]) };
+  const reason = erasureReasons.find((each) => each === (rest[1] ?? 'request'));
+  if (!target.companyId || !target.id || !reason) throw new Error(usage);
+  const deps = openDeps({ secrets: await agreeOnSecrets(store, ringOf(config)) }, store, openLookup(db));
+  if (whose === 'user') await eraseOneUser(deps, target, reason);
+  else await eraseOneContact(deps, openForgetAddresses(db), target, reason);
+  console.log('Erased. What is left goes while Atende runs, at its next start at the latest.');
 });

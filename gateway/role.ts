@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDeps } from '../commands/deps.ts';
+import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openPhones } from '../commands/contact/phones.ts';
 import { openKeys } from '../commands/kernel/requests.ts';
 import { currentSession } from '../commands/session/currentSession.ts';
@@ -68,6 +69,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
   const db = openDatabase(databaseUrl);
   await untilProjected(db);
   const store = storeOf(context);
+  const erasures = watchErasures(store);
   const lookup = openLookup(db);
   const deps = openDeps(context, store, lookup);
   const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
@@ -177,6 +179,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       await settled.close();
       await contactPhones.close();
       phones?.stop();
+      await erasures.stop();
       await store.close();
       await looking.destroy();
       await live.destroy();

@@ -22,7 +22,7 @@ import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
-import { adminsOf, companyUsers, signedIn, userCount } from './user/read.ts';
+import { adminsOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
@@ -45,6 +45,7 @@ export const openLookup = (db: Database) => ({
   whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),
   contact: async (companyId: number, contactId: number): Promise<WholeContact | null> =>
     (await contactsByIds(db, companyId, [contactId]))[0] ?? null,
+  erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
   leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),
   agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>

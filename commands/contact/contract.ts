@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { erasureReasons } from '../../domain/contact/erasure.ts';
+import { erasureReasons } from '../../domain/kernel/erasure.ts';
 import { digitsOf } from '../../domain/contact/number.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';

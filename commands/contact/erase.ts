@@ -1,4 +1,4 @@
-import type { ErasureReason } from '../../domain/contact/erasure.ts';
+import type { ErasureReason } from '../../domain/kernel/erasure.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/contact/number.ts';
@@ -8,8 +8,8 @@ import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
+import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
-import { forgetStates } from '../kernel/memory.ts';
 
 export type Erasure = {
   by: { profile: Profile } | System;
@@ -17,12 +17,6 @@ export type Erasure = {
   /** What was typed to name the contact; null: who asks has said so otherwise. */
   confirmation: string | null;
 };
-
-/** Streams whose remembered states may say something of a company's contacts. */
-export const isOf =
-  (companyId: number) =>
-  (stream: string): boolean =>
-    ['contact', 'message', 'note'].some((feature) => stream.startsWith(`${feature}-${companyId}.`));
 
 /** Every number and LID that a contact ever had, in each spelling. */
 const addressesIn = (history: readonly Stored[]): string[] => {
@@ -55,7 +49,7 @@ export const eraseContact = async (
     await forgetAddresses(target.companyId, addresses);
   }
   const handled = await handle(store, contact, target, command, cause);
-  forgetStates(isOf(target.companyId));
+  forgetPersons(target.companyId);
   if (handled.events.length) await forgetAddresses(target.companyId, addresses);
   return handled;
 };

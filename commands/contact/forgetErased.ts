@@ -6,12 +6,11 @@ import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
+import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { forgetStates } from '../kernel/memory.ts';
-import { isOf } from './erase.ts';
 
 /**
- * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its open tickets, what
+ * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its tickets (which end), what
  * waits to be sent to it, and what the stores still hold of it (`scrub`). `folder` holds a folder of files for each company.
  */
 export const forgetErased = (
@@ -27,7 +26,7 @@ export const forgetErased = (
     const { state } = await load(store, contact, target);
     if (state.is !== 'erased') return;
     await store.forget({ ...target, whose: 'contact' });
-    forgetStates(isOf(companyId));
+    forgetPersons(companyId);
     const left = await lookup.leftOf(companyId, contactId);
     // Of each turn: a ticket that was opened again since is closed again.
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };

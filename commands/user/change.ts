@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { heldEmail, normalEmail, user, type User, type UserFields } from '../../domain/user/decider.ts';
+import { heldEmail, normalEmail, user, type Present, type User, type UserFields } from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -13,7 +13,7 @@ import { admitAdmin, dismissAdmin } from './roster.ts';
 
 type Wanted = Partial<UserFields> & { password?: string | undefined };
 
-const present = (state: User): Extract<User, { is: 'present' }> => {
+const present = (state: User): Present => {
   if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
   return state;
 };

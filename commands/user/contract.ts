@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
+import { erasureReasons } from '../../domain/kernel/erasure.ts';
 import { ids, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
@@ -67,4 +68,33 @@ export const removeUser = contract({
   query: nothing,
   body: nothing,
   reply: z.object({ message: z.string() }),
+});
+
+const erasure = {
+  method: 'POST',
+  query: nothing,
+  body: z.object({ reason: z.enum(erasureReasons), confirmation: text(200) }),
+  reply: z.object({ message: z.string() }),
+} as const;
+
+/**
+ * Forgets a user for good (LGPD), whether he was removed or not: his name, e-mail and number are gone, what he did stays.
+ * `confirmation`: his name: ERR_ERASURE_UNCONFIRMED for another. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; himself and the
+ * last admin: a sentence.
+ */
+export const eraseUserCall = contract({
+  ...erasure,
+  path: '/users/:userId/erase',
+  who: 'users:edit',
+  summary: 'Erase the personal data of a user',
+  params,
+});
+
+/** The same for a user of any company. */
+export const eraseUserOfCompany = contract({
+  ...erasure,
+  path: '/companies/:companyId/users/:userId/erase',
+  who: 'super',
+  summary: 'Erase the personal data of a user of a company',
+  params: params.extend({ companyId: pathId }),
 });

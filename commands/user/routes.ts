@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
+import { eraseUser } from './erase.ts';
 import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 
@@ -61,5 +62,15 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
   serve(http, contract.removeUser, async ({ params }, actor, call) => {
     await call.passed(await removeUser(deps, actor, params.userId, call.cause));
     return { message: 'User deleted' };
+  });
+
+  serve(http, contract.eraseUserCall, async ({ params: { userId }, body }, actor, call) => {
+    await call.passed(await eraseUser(deps, actor, { companyId: actor.companyId, userId }, body, call.cause));
+    return { message: 'User erased' };
+  });
+
+  serve(http, contract.eraseUserOfCompany, async ({ params, body }, actor, call) => {
+    await call.passed(await eraseUser(deps, actor, params, body, call.cause));
+    return { message: 'User erased' };
   });
 };

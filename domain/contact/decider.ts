@@ -1,7 +1,8 @@
 import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { allows, type Profile, type System } from '../kernel/permissions.ts';
-import { confirms, type ErasureReason } from './erasure.ts';
+import type { ErasureReason } from '../kernel/erasure.ts';
+import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';

@@ -1,17 +1,8 @@
+import { isNamed } from '../kernel/erasure.ts';
 import { canonical, digitsOf } from './number.ts';
-
-/**
- * Why somebody is forgotten: he asks for it, takes his consent back, is of no use any more, or an authority orders it
- * (LGPD, articles 15 and 16). Chosen, not written: words of an admin could name him in the log for ever.
- */
-export const erasureReasons = ['request', 'consent', 'purpose', 'order'] as const;
-export type ErasureReason = (typeof erasureReasons)[number];
-
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Whether what was typed names this contact: by its name, or by its number however that is written. */
 export const confirms = (typed: string, { name, number }: { name: string; number: string | null }): boolean => {
-  if (plain(typed) && plain(typed) === plain(name)) return true;
+  if (isNamed(typed, name)) return true;
   return Boolean(number) && digitsOf(typed) !== '' && canonical(digitsOf(typed)) === canonical(number ?? '');
 };

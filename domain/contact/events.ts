@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '../kernel/event.ts';
 import { extraInfo } from './shape.ts';
-import { erasureReasons } from './erasure.ts';
+import { erasureReasons } from '../kernel/erasure.ts';
 
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
 /** The stream is the contact. */

@@ -72,5 +72,5 @@ export const wholeContact = <M extends ToldMarks>(
 /** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
 export type AgendaEntry = { key: string; number: string; lid: string; name: string };
 
-/** What of an erased contact is undone by name: open tickets, the keys of messages that wait to be sent, stored files. */
+/** What of an erased contact is undone by name: tickets, the keys of messages that wait to be sent, stored files. */
 export type Left = { tickets: number[]; queued: string[]; files: string[] };

@@ -2,7 +2,9 @@ import type { Session } from './decider.ts';
 import type { LastSignIn } from './lastSignIn.ts';
 
 /** What of a user counts: how often his password was changed, and in which session of his own the last time. */
-type Owner = { is: 'absent' | 'removed' } | { is: 'present'; passwords: number; changedIn: string | undefined };
+type Owner =
+  | { is: 'absent' | 'erased' }
+  | { is: 'present' | 'removed'; passwords: number; changedIn: string | undefined };
 
 /**
  * Whether a session still signs its user in: it is open and the last that he opened, he is there, and his password is the

@@ -13,7 +13,7 @@ export const settingChangeShape = z.object({
   key: z.string(),
   /** null: nobody who signs in, but the system itself. */
   userId: z.number().nullable(),
-  /** '' where the user is gone or the system did it. */
+  /** '' where the user was forgotten or the system did it. */
   name: z.string(),
   at: z.string(),
   before: z.string(),

@@ -37,6 +37,8 @@ export type Ticket =
       queueId: number | null;
       userId: number | null;
       tagIds: readonly number[];
+      /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
+      ended?: boolean;
     };
 type Present = Exclude<Ticket, { status: 'none' }>;
 type Decided = ReturnType<typeof ticket.decide>;
@@ -114,12 +116,10 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     if (command.type === 'LoseOwner' || command.type === 'MoveOutOfQueue') return bereft(command, state);
     if (command.type === 'EndTicket') {
       if (!allows(command.by.profile, 'tickets:end')) throw new Refused('ERR_NO_PERMISSION');
-      if (state.status === 'none' || state.status === 'closed') return [];
+      if (state.status === 'none' || (state.status === 'closed' && state.ended)) return [];
       return [{ type: 'TicketEnded', data: { reason: 'contactErased' } }];
     }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-    if (command.type === 'TagTicket') return tagged(state, command.tagIds);
-    if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
     if (command.type === 'RemoveTags')
       return tagged(
         state,
@@ -129,6 +129,9 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       if (!allows(command.by.profile, 'ticket-options:deleteTicket')) throw new Refused('ERR_NO_PERMISSION');
       return [{ type: 'TicketDeleted', data: {} }];
     }
+    if (state.ended) throw new Refused('ERR_NO_CONTACT_FOUND');
+    if (command.type === 'TagTicket') return tagged(state, command.tagIds);
+    if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
     if (!mayChange(command.by, state)) throw new Refused('ERR_NO_PERMISSION');
     const { userId } = command.by;
     switch (command.type) {
@@ -148,13 +151,13 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     switch (event.type) {
       case 'TicketAccepted':
       case 'TicketReopened':
-        return { ...state, status: 'open', userId: event.data.userId };
+        return { ...state, status: 'open', userId: event.data.userId, ended: false };
       case 'TicketReturned':
         return { ...state, status: 'pending', userId: null };
       case 'TicketClosed':
         return { ...state, status: 'closed', userId: event.data.userId };
       case 'TicketEnded':
-        return { ...state, status: 'closed' };
+        return { ...state, status: 'closed', ended: true };
       case 'TicketTransferred': {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
         return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status };

@@ -1,4 +1,5 @@
 import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { isNamed, type ErasureReason } from '../kernel/erasure.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { Profile } from '../kernel/permissions.ts';
 import { userEvents, type pendingNotices } from './events.ts';
@@ -21,10 +22,18 @@ export type UserCommand = Commands<{
   /** `keeps`: the session in which he does it himself. */
   ChangePassword: { keeps?: string };
   RemoveUser: object;
+  /** Removes him too, if he is there. `confirmation`: what was typed to name him. */
+  EraseUser: { reason: ErasureReason; confirmation: string };
+  /** Nothing of him is left anywhere. */
+  ForgetUser: object;
 }>;
 /** `passwords` counts the changes of his password, `changedIn` is his own session of the last one. */
 type Password = { passwords: number; changedIn: string | undefined };
-export type User = { is: 'absent' } | { is: 'removed' } | ({ is: 'present'; super: boolean } & UserFields & Password);
+type Known = { super: boolean } & UserFields & Password;
+/** `left`: some of what held something of him is still there. */
+type Erased = { is: 'erased'; left: boolean };
+export type Present = { is: 'present' } & Known;
+export type User = { is: 'absent' } | Erased | Present | ({ is: 'removed' } & Known);
 type Event = EventOf<typeof userEvents>;
 
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, i) => x === b[i]);
@@ -68,6 +77,9 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
       if (state.is !== 'absent') throw new Refused('O e-mail já está em uso.', 409);
       return [{ type: 'UserRegistered', data }, ...changes(fields, { ...unset, ...data })];
     }
+    if (command.type === 'ForgetUser')
+      return state.is === 'erased' && state.left ? [{ type: 'UserForgotten', data: {} }] : [];
+    if (command.type === 'EraseUser') return erasing(command, state);
     if (state.is !== 'present') throw new Refused('ERR_NO_USER_FOUND');
     switch (command.type) {
       case 'ChangeUser':
@@ -81,11 +93,20 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
   evolve: (state, event) => {
     if (event.type === 'UserRegistered')
       return { is: 'present', ...unset, ...event.data, passwords: 0, changedIn: undefined };
-    if (event.type === 'UserRemoved') return { is: 'removed' };
+    if (event.type === 'UserErased') return { is: 'erased', left: true };
+    if (event.type === 'UserForgotten') return { is: 'erased', left: false };
     if (state.is !== 'present') return state;
+    if (event.type === 'UserRemoved') return { ...state, is: 'removed' };
     if (event.type === 'PasswordChanged')
       return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
     return { ...state, ...event.data };
   },
   holds: (state) => (state.is === 'present' ? [heldEmail(state.email)] : []),
+};
+
+const erasing = ({ reason, confirmation }: Extract<UserCommand, { type: 'EraseUser' }>, state: User): Event[] => {
+  if (state.is === 'absent' || state.is === 'erased') throw new Refused('ERR_NO_USER_FOUND');
+  if (!isNamed(confirmation, state.name)) throw new Refused('ERR_ERASURE_UNCONFIRMED');
+  const removed: Event[] = state.is === 'present' ? [{ type: 'UserRemoved', data: {} }] : [];
+  return [...removed, { type: 'UserErased', data: { reason } }];
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Catalogue } from '../kernel/event.ts';
+import { erasureReasons } from '../kernel/erasure.ts';
 import { profiles } from '../kernel/permissions.ts';
 
 export const pendingNotices = ['enable', 'disable'] as const;
@@ -24,7 +26,11 @@ export const userEvents = {
   /** Ends his sessions, save `keeps`, in which he did it himself. The hash itself lies in the credential stream. */
   PasswordChanged: { data: z.object({ keeps: z.string().optional() }), plain: ['keeps'] },
   UserRemoved: { data: z.object({}) },
-};
+  /** A person had him forgotten (LGPD): from here on nothing that was sealed for him opens. What he did stays. */
+  UserErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'user' },
+  /** His key, his password and whatever else held something of him are gone. */
+  UserForgotten: { data: z.object({}), erases: 'user' },
+} satisfies Catalogue;
 
 /** Who the admins of a company are: a stream of its own, so that the last of them stays one. */
 export const rosterEvents = {

@@ -3,10 +3,10 @@ import { allows, type Profile } from '../kernel/permissions.ts';
 import type { User, UserFields } from './decider.ts';
 
 type By = { userId: number; profile: Profile; super: boolean };
-type Present = Extract<User, { is: 'present' }>;
+type Known = Extract<User, { super: boolean }>;
 
 /** A super user of the installation is changed and removed by himself or another super user alone. */
-const isAbove = (by: By, user: Present): boolean => user.super && !by.super;
+const isAbove = (by: By, user: Known): boolean => user.super && !by.super;
 
 /**
  * Of the wanted changes those that this user may make of that one: who does not edit users changes his own name and
@@ -16,7 +16,7 @@ const isAbove = (by: By, user: Present): boolean => user.super && !by.super;
 export const allowedChanges = (
   by: By,
   userId: number,
-  user: Present,
+  user: Known,
   wanted: Partial<UserFields>,
 ): Partial<UserFields> => {
   const edits = allows(by.profile, 'users:edit');
@@ -27,8 +27,8 @@ export const allowedChanges = (
   return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
 };
 
-/** Whether this user, who edits users, may remove that one. Nobody removes himself. Refused('ERR_NO_PERMISSION'). */
-export const refuseRemoval = (by: By, userId: number, user: Present): void => {
+/** Whether this user, who edits users, may remove or erase that one. Nobody does so to himself. Refused('ERR_NO_PERMISSION'). */
+export const refuseRemoval = (by: By, userId: number, user: Known): void => {
   if (isAbove(by, user)) throw new Refused('ERR_NO_PERMISSION');
   if (by.userId === userId) throw new Refused('Você não pode excluir a si mesmo.', 409);
 };

@@ -27,6 +27,9 @@ export type UserRecord = z.infer<typeof userShape>;
 /** A user as lists and single reads show him: frames leave the company out, since the signed-in user's own is whole. */
 export const companyUserShape = userShape.extend({ company: z.object({ id: z.number(), name: z.string() }) });
 export type CompanyUser = z.infer<typeof companyUserShape>;
+/** Who was removed, as long as something of him is kept. */
+export const removedUserShape = userShape.pick({ id: true, name: true, email: true });
+export type RemovedUser = z.infer<typeof removedUserShape>;
 /** As his own stream tells him. */
 export const userTold = companyUserShape.partial({
   changedBy: true,

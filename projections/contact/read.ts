@@ -158,12 +158,12 @@ export const erasedContacts = async (db: Database, limit: number, after: Due | n
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** What of a contact's is to be undone by name: its tickets that are not closed, its messages that wait, its files. */
+/** What of a contact's is to be undone by name: its tickets, its messages that wait, its files. */
 export const leftOf = async (db: Database, companyId: number, contactId: number) => {
   const of = [companyId, contactId];
   const tickets = await rowsOf<{ id: number }>(
     db,
-    `select id from views.ticket where company_id = ? and contact_id = ? and status in ('open', 'pending')`,
+    'select id from views.ticket where company_id = ? and contact_id = ?',
     of,
   );
   const queued = await rowsOf<{ key: string }>(

@@ -29,7 +29,7 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
     `select u.id as "userId", u.company_id as "companyId", s.id as "sessionId", u.name, u.profile, u.super,
        u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone"
      from views.session s
-     join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
+     join views.app_user u on u.company_id = s.company_id and u.id = s.user_id and not u.removed
        and (u.passwords = s.passwords or u.password_changed_in = s.id)
      left join views.last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
      join views.company c on c.id = s.company_id

@@ -51,7 +51,8 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
     case 'TicketClosed':
       return { ...row, status: 'closed', user_id: event.data.userId, unread: 0, updated_at: at };
     case 'TicketEnded':
-      return { ...row, status: 'closed', unread: 0, updated_at: at };
+      // One that was closed before stays where it was among the closed.
+      return row.status === 'closed' ? { ...row, unread: 0 } : { ...row, status: 'closed', unread: 0, updated_at: at };
     case 'TicketTransferred': {
       const { queueId, userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
-import { companyUserShape } from '../../domain/user/shape.ts';
+import { companyUserShape, removedUserShape } from '../../domain/user/shape.ts';
 
 /** Searched by name and e-mail, 20 a page, by name. */
 export const listUsers = contract({
@@ -24,6 +24,18 @@ export const allUsers = contract({
   query: nothing,
   body: nothing,
   reply: z.array(companyUserShape),
+});
+
+/** Who was removed and is not erased: his name stands beside what he did. */
+export const listRemovedUsers = contract({
+  method: 'GET',
+  path: '/users/removed',
+  who: 'users:edit',
+  summary: 'The removed users',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(removedUserShape),
 });
 
 /** ERR_NO_USER_FOUND. */

@@ -4,9 +4,11 @@ import {
   signedInShape,
   userShape,
   type CompanyUser,
+  type RemovedUser,
   type SignedIn,
   type UserRecord,
 } from '../../domain/user/shape.ts';
+import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { pattern } from '../kernel/search.ts';
@@ -34,11 +36,13 @@ const companyUserRow = companyUserShape.extend(instants);
 
 const select = (db: Database, where: string, values: readonly unknown[]) =>
   rowsOf(db, `select ${whole} from views.app_user u ${joins} where ${where}`, values);
+/** He was not removed. */
+const there = 'not u.removed';
 const byName = 'order by u.search, u.id';
 
 /** Users of a company by id, whole: with their queues. */
 export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> =>
-  z.array(userRow).parse(await select(db, 'u.company_id = ? and u.id = any(?)', [companyId, [...ids]]));
+  z.array(userRow).parse(await select(db, `u.company_id = ? and ${there} and u.id = any(?)`, [companyId, [...ids]]));
 
 /** The users of a company, all or some, by name. */
 export const companyUsers = async (
@@ -46,7 +50,7 @@ export const companyUsers = async (
   companyId: number,
   ids: readonly number[] | null = null,
 ): Promise<CompanyUser[]> => {
-  const where = `u.company_id = ? and (?::int[] is null or u.id = any(?::int[])) ${byName}`;
+  const where = `u.company_id = ? and ${there} and (?::int[] is null or u.id = any(?::int[])) ${byName}`;
   return z.array(companyUserRow).parse(await select(db, where, [companyId, ids, ids]));
 };
 
@@ -57,7 +61,7 @@ export const userPage = async (
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
   const { like, starts } = pattern(searchParam);
-  const where = `u.company_id = ?${searchParam ? ' and (u.search like ? or u.search like ?)' : ''}`;
+  const where = `u.company_id = ? and ${there}${searchParam ? ' and (u.search like ? or u.search like ?)' : ''}`;
   const values = searchParam ? [companyId, like, starts] : [companyId];
   const skipped = (pageNumber - 1) * PAGE;
   const rows = await select(db, `${where} ${byName} limit ${PAGE + 1} offset ?`, [...values, skipped]);
@@ -67,15 +71,34 @@ export const userPage = async (
   return { users: z.array(companyUserRow).parse(page), count: counted?.count ?? 0, hasMore };
 };
 
+/** Users who were removed and are not erased, by name. */
+export const removedUsers = (db: Database, companyId: number) =>
+  rowsOf<RemovedUser>(
+    db,
+    `select id, name, email from views.app_user where company_id = ? and removed and not erased order by search, id`,
+    [companyId],
+  );
+
+/** Users who were erased and of whom something is left. */
+export const erasedUsers = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, updated_at as "dueAt" from views.app_user
+     where erased and not forgotten and (company_id, id) > (?::int, ?::int) order by company_id, id limit ?`,
+    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+};
+
 /** Ids of a company's admins. */
 export const adminsOf = async (db: Database, companyId: number): Promise<number[]> => {
-  const sql = `select id from views.app_user where company_id = ? and lower(profile) = 'admin' order by id`;
+  const sql = `select id from views.app_user u where company_id = ? and ${there} and lower(profile) = 'admin' order by id`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
 /** How many users a company has. */
 export const userCount = async (db: Database, companyId: number): Promise<number> => {
-  const sql = 'select count(*)::int as count from views.app_user where company_id = ?';
+  const sql = `select count(*)::int as count from views.app_user u where company_id = ? and ${there}`;
   return (await rowsOf<{ count: number }>(db, sql, [companyId]))[0]?.count ?? 0;
 };
 

@@ -2,7 +2,7 @@ import type { Profile } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { bool, instant, int, ints, maybe, oneOf, table, text } from '../kernel/table.ts';
 
-/** The users of a company who are still there; `passwords` counts how often theirs was changed. */
+/** The users of a company, also those who were removed; `passwords` counts how often theirs was changed. */
 export const userTable = table(
   'app_user',
   {
@@ -21,6 +21,9 @@ export const userTable = table(
     changed_by: maybe(int),
     passwords: int,
     password_changed_in: maybe(text),
+    removed: bool,
+    erased: bool,
+    forgotten: bool,
     created_at: instant,
     updated_at: instant,
   },

@@ -18,12 +18,15 @@ const unset = {
   wpp: '',
   passwords: 0,
   password_changed_in: null,
+  removed: false,
+  erased: false,
+  forgotten: false,
 } as const;
 
-/** The users of a company who are still there. */
+/** The users of a company, also those who were removed: what they did shows their names, until they are forgotten. */
 export const users = rowView({
   name: 'users',
-  version: 3,
+  version: 4,
   table: userTable,
   keyOf: ofThing,
   indexes: 'create index app_user_search on app_user using gin (company_id, search gin_trgm_ops)',
@@ -31,15 +34,13 @@ export const users = rowView({
   events: userEvents,
   on: (row, happened, tx) => {
     const { event, companyId, id, at, revision } = happened;
-    if (event.type === 'UserRemoved') {
-      tx.tell(happened, userTopic, { action: 'delete', id, before: {}, after: null });
-      return undefined;
-    }
     if (event.type === 'UserRegistered' && row) throw new Error('a user that is registered already');
     const own = { company_id: companyId, id: Number(id), created_at: at };
     const after = event.type === 'UserRegistered' ? { ...unset, queue_ids: [], ...event.data, ...own } : row;
     if (!after) throw new Error('a user that was never registered');
-    tx.tell(happened, userTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
+    if (event.type === 'UserRemoved') tx.tell(happened, userTopic, { action: 'delete', id, before: {}, after: null });
+    else if (!after.removed)
+      tx.tell(happened, userTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
     const changed = { ...after, ...changes(after, event) };
     const search = `${normalised(changed.name)} ${normalised(changed.email)}`;
     return { ...changed, search, version: Number(revision), changed_by: byOf(happened), updated_at: at };
@@ -49,8 +50,13 @@ export const users = rowView({
 const changes = ({ passwords }: Pick<Row, 'passwords'>, event: Event): Partial<Row> => {
   switch (event.type) {
     case 'UserRegistered':
-    case 'UserRemoved':
       return {};
+    case 'UserRemoved':
+      return { removed: true };
+    // Told twice: of what came between, while another process still had his key, nothing is left either.
+    case 'UserErased':
+    case 'UserForgotten':
+      return { name: '', email: '', wpp: '', erased: true, forgotten: event.type === 'UserForgotten' };
     case 'UserRenamed':
     case 'UserEmailChanged':
     case 'UserPhoneChanged':

@@ -38,6 +38,7 @@ export const openAsks = async (world: World) => {
   const person = (n: number) =>
     make('/users', { name: `Pessoa ${n}`, email: `pessoa${n}@exemplo.com.br`, password: 'segredo-1' });
   const [agent, agentGone] = [await person(1), await person(2)];
+  const [forgotten, forgottenToo] = [await person(3), await person(4)];
   const lost = String(Object((await admin.api('POST', `/messages/${ticket}`, { body: 'Perdida' })).body).id);
   const waId = (await world.system.deps.lookup.messageKey(companyId, lost))?.split('.').at(-1) ?? '';
   await failMessage(world.system.deps, { companyId, connectionId: line, waId, reason: 'timedOut', queuedAt: null });
@@ -110,6 +111,14 @@ export const openAsks = async (world: World) => {
       body: { name: 'Bia Prado', queueIds: [queue], whatsappId: line, profile: 'supervisor', password: 'segredo-3' },
     },
     'DELETE /users/{userId}': { path: `/users/${agentGone}` },
+    'POST /users/{userId}/erase': {
+      path: `/users/${forgotten}/erase`,
+      body: { reason: 'request', confirmation: 'Pessoa 3' },
+    },
+    'POST /companies/{companyId}/users/{userId}/erase': {
+      path: `/companies/${companyId}/users/${forgottenToo}/erase`,
+      body: { reason: 'request', confirmation: 'Pessoa 4' },
+    },
   };
   const upload = async (path: string, field: string, key: object) => {
     const form = new FormData();

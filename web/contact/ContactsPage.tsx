@@ -1,6 +1,6 @@
 import './saga.ts';
 import './texts.ts';
-import './eraseTexts.ts';
+import '../erasure/texts.ts';
 import { BookUser, Eraser, MessageCirclePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,8 @@ import { useScreen } from '../ui/useScreen.ts';
 import { AgendaDialog } from './AgendaDialog.tsx';
 import { Check } from './Check.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { EraseContact } from './EraseContact.tsx';
 import { contacts } from './slice.ts';
-import { EraseDialog } from './EraseDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ImportState } from './ImportState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -151,7 +151,7 @@ export const ContactsPage = () => {
             </MenuItem>
             {erases && (
               <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(contact)}>
-                {t('contactErasure:menu')}
+                {t('erasure:menu')}
               </MenuItem>
             )}
           </>
@@ -162,7 +162,7 @@ export const ContactsPage = () => {
       <SelectionBar />
       <ImportDialog />
       <AgendaDialog />
-      {erasing && <EraseDialog contact={erasing} onClose={() => setErasing(null)} />}
+      {erasing && <EraseContact contact={erasing} onClose={() => setErasing(null)} />}
       {starting && <StartTicket contact={starting} onClose={() => setStarting(null)} />}
     </Frame>
   );

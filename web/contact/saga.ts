@@ -9,8 +9,6 @@ import { recordSaga } from '../record/recordSaga.ts';
 import { agendaSaga } from './agendaSaga.ts';
 import { agendaSlice } from './agendaSlice.ts';
 import { editSaga } from './editSaga.ts';
-import { eraseSaga } from './eraseSaga.ts';
-import { eraseSlice } from './eraseSlice.ts';
 import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './importSaga.ts';
 import { importSlice } from './importSlice.ts';
@@ -39,7 +37,6 @@ export function* contactsSaga() {
   yield* fork(agendaSaga);
   yield* fork(filesSaga);
   yield* fork(editSaga);
-  yield* fork(eraseSaga);
 }
 
-joinStore([contacts, selectionSlice, importSlice, agendaSlice, eraseSlice], contactsSaga);
+joinStore([contacts, selectionSlice, importSlice, agendaSlice], contactsSaga);

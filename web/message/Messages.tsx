@@ -2,7 +2,7 @@ import { ArrowDown, Hand } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { called } from '../kernel/called.ts';
+import { called, calledUser } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -21,7 +21,9 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   if (ticket.status !== 'closed') return null;
   const [day, time] = [agoOf(ticket.updatedAt, clock), timeOf(ticket.updatedAt, clock)];
   const when = day === time ? time : `${day} ${time}`;
-  return <Edge>{ticket.user ? t('endedBy', { when, name: ticket.user.name }) : t('ended', { id: ticket.id })}</Edge>;
+  return (
+    <Edge>{ticket.user ? t('endedBy', { when, name: calledUser(ticket.user) }) : t('ended', { id: ticket.id })}</Edge>
+  );
 };
 
 /** The messages of the open conversation; scrolled up it says how many came in below. */

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { z } from 'zod';
 import { noteText } from '../../commands/note/contract.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
-import { erasedContent } from '../kernel/called.ts';
+import { calledUser, erasedContent } from '../kernel/called.ts';
 import { agoOf, timeOf } from '../message/clock.ts';
 import { useClock } from '../message/useClock.ts';
 import { selectUser } from '../session/slice.ts';
@@ -96,7 +96,7 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   const day = agoOf(note.createdAt, clock);
   const time = timeOf(note.createdAt, clock);
   const elsewhere = note.ticketId === ticketId ? [] : [t('ticket', { id: note.ticketId })];
-  const facts = [note.user.name, day === time ? time : `${day} ${time}`, ...elsewhere].join(' · ');
+  const facts = [calledUser(note.user), day === time ? time : `${day} ${time}`, ...elsewhere].join(' · ');
   return (
     <Note>
       <p>{note.note || erasedContent()}</p>
@@ -112,8 +112,8 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   );
 };
 
-/** Notes on a contact over all its tickets; new ones belong to this ticket. */
-export const Notes = ({ ticketId, contactId }: Place) => {
+/** Notes on a contact over all its tickets; new ones belong to this ticket, `closed`: there are none any more. */
+export const Notes = ({ ticketId, contactId, closed }: Place & { closed: boolean }) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
   const { phase, notes } = useSelector(selectNotes);
@@ -123,7 +123,7 @@ export const Notes = ({ ticketId, contactId }: Place) => {
   }, [dispatch, contactId]);
   return (
     <>
-      <NewNote key={ticketId} ticketId={ticketId} contactId={contactId} />
+      {!closed && <NewNote key={ticketId} ticketId={ticketId} contactId={contactId} />}
       {phase === 'loading' && <Skeleton $width="100%" $height="64px" />}
       {phase === 'failed' && (
         <Faint>

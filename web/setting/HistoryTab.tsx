@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { SettingChange } from '../../domain/setting/shape.ts';
+import { calledUser } from '../kernel/called.ts';
 import { locale } from '../kernel/i18n.ts';
 import { selectUser } from '../session/slice.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -117,7 +118,7 @@ const Line = ({ change: { key, name, at, before, after, userId } }: { change: Se
   const { t } = useTranslation('setting');
   const words = useWords();
   const user = useSelector(selectUser);
-  const who = name || t(userId === null ? 'history.system' : 'history.gone');
+  const who = userId === null ? t('history.system') : calledUser({ name });
   const when = new Intl.DateTimeFormat(locale(), {
     dateStyle: 'short',
     timeStyle: 'short',

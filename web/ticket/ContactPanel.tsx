@@ -16,7 +16,7 @@ import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { readableNumber } from '../connection/number.ts';
-import { called } from '../kernel/called.ts';
+import { called, calledUser } from '../kernel/called.ts';
 import { agoOf, timeOf } from '../message/clock.ts';
 import { useClock } from '../message/useClock.ts';
 import { Notes } from '../note/Notes.tsx';
@@ -29,7 +29,7 @@ import { isOverlaid } from './panel.ts';
 import { panelToggled } from './slice.ts';
 import { TagEditor } from './TagEditor.tsx';
 
-const EraseDialog = lazy(async () => ({ default: (await import('../contact/EraseDialog.tsx')).EraseDialog }));
+const EraseContact = lazy(async () => ({ default: (await import('../contact/EraseContact.tsx')).EraseContact }));
 const EditContact = lazy(async () => ({ default: (await import('../contact/EditContact.tsx')).EditContact }));
 
 /** Beside the conversation from 1280 px on; over it below, and all of it on a phone (GUIDE, responsive). */
@@ -149,7 +149,7 @@ const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
       {user && (
         <>
           <dt>{t('panel.user')}</dt>
-          <dd>{user.name}</dd>
+          <dd>{calledUser(user)}</dd>
         </>
       )}
       <dt>{t('choose.connection')}</dt>
@@ -202,9 +202,11 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
           <h3 title={called(contact)}>{called(contact)}</h3>
           <p>{readableNumber(contact.number)}</p>
         </Who>
-        <Section title={t('tags.title')}>
-          <TagEditor ticket={ticket} />
-        </Section>
+        {!contact.erased && (
+          <Section title={t('tags.title')}>
+            <TagEditor ticket={ticket} />
+          </Section>
+        )}
         <Section title={t('panel.attendance')}>
           <Attendance ticket={ticket} />
         </Section>
@@ -221,7 +223,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
           </Section>
         )}
         <Section title={t('panel.notes')}>
-          <Notes ticketId={ticket.id} contactId={contact.id} />
+          <Notes ticketId={ticket.id} contactId={contact.id} closed={contact.erased} />
         </Section>
         {erases && !contact.erased && (
           <Erase>
@@ -234,7 +236,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
       </Body>
       {erasing && (
         <Suspense>
-          <EraseDialog contact={contact} onClose={closeErasing} />
+          <EraseContact contact={contact} onClose={closeErasing} />
         </Suspense>
       )}
       {edits > 0 && (

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { called } from '../kernel/called.ts';
+import { called, calledUser } from '../kernel/called.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
@@ -101,9 +101,9 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const { status, user, queue, id } = ticket;
   const words = {
-    open: user && t('with', { name: user.name }),
+    open: user && t('with', { name: calledUser(user) }),
     pending: t('waiting'),
-    closed: user ? t('closedBy', { name: user.name }) : t('resolved'),
+    closed: user ? t('closedBy', { name: calledUser(user) }) : t('resolved'),
   };
   return <p>{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };

@@ -6,7 +6,8 @@ import { selectUser } from '../session/slice.ts';
 /** Whether the signed-in user may answer, return and resolve: the server's own rule (R150). */
 export const useMayChange = (ticket: TicketRecord | null): boolean => {
   const user = useSelector(selectUser);
-  if (!user || !ticket) return false;
+  // With whom nobody is any more, nothing is changed.
+  if (!user || !ticket || ticket.contact.erased) return false;
   const queueIds = user.queues.map(({ id }) => id);
   return mayChange({ userId: user.id, profile: user.profile, queueIds, seesQueueless: false }, ticket);
 };

@@ -1,16 +1,25 @@
 import './saga.ts';
+import '../erasure/texts.ts';
 import './texts.ts';
-import { Star, Users } from 'lucide-react';
+import { Eraser, Star, Users, UserX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { UserRecord } from '../../domain/user/shape.ts';
+import { isNamed } from '../../domain/kernel/erasure.ts';
+import type { RemovedUser, UserRecord } from '../../domain/user/shape.ts';
+import { EraseDialog } from '../erasure/EraseDialog.tsx';
 import { locale } from '../kernel/i18n.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Hidden } from '../ui/Hidden.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
+import { useScreen } from '../ui/useScreen.ts';
 import { users } from './slice.ts';
 import { QueueBadges } from './QueueBadges.tsx';
+import { RemovedUsers } from './RemovedUsers.tsx';
+import { removedAsked } from './removedSlice.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserName } from './UserName.tsx';
 
@@ -36,9 +45,13 @@ const Email = styled.span`
 /** The users of the company: id, name, e-mail, profile, rating, queues, actions (R308). */
 export const UsersPage = () => {
   const { t } = useTranslation('user');
+  const dispatch = useDispatch();
   const me = useSelector(selectUser);
+  const [erasing, setErasing] = useState<Pick<RemovedUser, 'id' | 'name'> | null>(null);
   /** A super user is changed by super users alone, and nobody removes himself. */
   const mayChange = (user: UserRecord) => !user.super || me?.super === true;
+  const phone = useScreen() === 'phone';
+  const mayRemove = (user: UserRecord) => user.id !== me?.id && mayChange(user);
   const rating = ({ averageRating }: UserRecord) =>
     averageRating === null ? (
       <>
@@ -53,30 +66,61 @@ export const UsersPage = () => {
     );
   const profile = (user: UserRecord) => t(`profiles.${user.profile}`);
   return (
-    <RecordPage
-      of={users}
-      icon={<Users />}
-      texts="user"
-      nameOf={({ name }) => name}
-      columns={[
-        { head: t('id'), cell: ({ id }) => id },
-        { head: t('name'), cell: (user) => <UserName user={user} /> },
-        { head: t('email'), cell: ({ email }) => <Email title={email}>{email}</Email> },
-        { head: t('profile'), cell: profile },
-        { head: t('rating'), cell: rating },
-        { head: t('queues'), cell: (user) => <QueueBadges queues={user.queues} /> },
-      ]}
-      line={(user) => ({ name: <UserName user={user} face={false} />, below: `${profile(user)} · ${user.email}` })}
-      mayChange={mayChange}
-      mayRemove={(user) => user.id !== me?.id && mayChange(user)}
-      form={(record) => (
-        <UserForm
-          key={record?.id ?? 'new'}
-          of={users}
-          record={record}
-          title={record ? t('edit', { name: record.name }) : t('add')}
+    <>
+      <RecordPage
+        of={users}
+        icon={<Users />}
+        texts="user"
+        nameOf={({ name }) => name}
+        columns={[
+          { head: t('id'), cell: ({ id }) => id },
+          { head: t('name'), cell: (user) => <UserName user={user} /> },
+          { head: t('email'), cell: ({ email }) => <Email title={email}>{email}</Email> },
+          { head: t('profile'), cell: profile },
+          { head: t('rating'), cell: rating },
+          { head: t('queues'), cell: (user) => <QueueBadges queues={user.queues} /> },
+        ]}
+        line={(user) => ({ name: <UserName user={user} face={false} />, below: `${profile(user)} · ${user.email}` })}
+        mayChange={mayChange}
+        mayRemove={mayRemove}
+        acts={
+          <IconButton label={t('removedTitle')} onClick={() => dispatch(removedAsked())}>
+            <UserX aria-hidden />
+          </IconButton>
+        }
+        rowActs={(user) =>
+          !phone &&
+          mayRemove(user) && (
+            <IconButton label={t('eraseOf', { name: user.name })} onClick={() => setErasing(user)}>
+              <Eraser aria-hidden />
+            </IconButton>
+          )
+        }
+        rowMenu={(user) =>
+          phone &&
+          mayRemove(user) && (
+            <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(user)}>
+              {t('erasure:menu')}
+            </MenuItem>
+          )
+        }
+        form={(record) => (
+          <UserForm
+            key={record?.id ?? 'new'}
+            of={users}
+            record={record}
+            title={record ? t('edit', { name: record.name }) : t('add')}
+          />
+        )}
+      />
+      <RemovedUsers onErase={setErasing} />
+      {erasing && (
+        <EraseDialog
+          who={{ whose: 'user', ...erasing }}
+          confirms={(typed) => isNamed(typed, erasing.name)}
+          onClose={() => setErasing(null)}
         />
       )}
-    />
+    </>
   );
 };

@@ -8,6 +8,8 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { waitOf, waitText } from '../kernel/wait.ts';
 import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
+import { removedSaga } from './removedSaga.ts';
+import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
 
 const work: RecordWork<'user', UserValues> = {
@@ -30,11 +32,12 @@ const work: RecordWork<'user', UserValues> = {
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };
 
-/** The users' list, and one's own profile. */
+/** The users' list, one's own profile, and who was removed. */
 export function* userSaga() {
   yield* fork(recordSaga(users, work));
   yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
+  yield* fork(removedSaga);
 }
 
 // The users' page and the profile both bring it: it joins once, with the first of them.
-joinStore([users, profile], userSaga);
+joinStore([users, profile, removedSlice], userSaga);

@@ -108,6 +108,22 @@ describe('a contact that is erased', () => {
   });
 });
 
+test('a ticket of an erased contact, open or long closed, is read and tidied away, and changed no more', async () => {
+  const { id, name, ticket } = await customer();
+  const tag = Number(Object((await admin.api('POST', '/tags', { name: `Etiqueta ${serial}` })).body).id);
+  await admin.api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
+  await erase(id, name);
+  await forgotten(id);
+  const refused = { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } };
+  expect(await admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' })).toMatchObject(refused);
+  expect(await admin.api('POST', '/tags/sync', { ticketId: ticket.id, tags: [tag] })).toMatchObject(refused);
+  expect(await admin.api('POST', '/ticket-notes', { ticketId: ticket.id, note: 'mais uma nota' })).toMatchObject(
+    refused,
+  );
+  expect(await admin.api('GET', `/tickets/${ticket.id}`)).toMatchObject({ status: 200, body: { status: 'closed' } });
+  expect(await admin.api('DELETE', `/tickets/${ticket.id}`)).toMatchObject({ status: 200 });
+});
+
 describe('an erasure is refused', () => {
   test.each([
     ['another name', 'Zuleica', 'request', 400, 'ERR_ERASURE_UNCONFIRMED'],

@@ -3,8 +3,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { credentialOf, keepCredential } from '../../../commands/secrets/credentials.ts';
 import { agreeOnSecrets, rotateSecrets } from '../../../commands/secrets/agree.ts';
 import { eventId } from '../../../eventstore/codec.ts';
+import { openStore } from '../../../eventstore/store.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import { derive, keyId, type Ring } from '../../../runtime/secrets.ts';
+import { registered } from '../../projections/facts.ts';
 import { appendRaw, causeOf, envelope, freshLog } from '../../kernel/log.ts';
 import { jsonEvent } from '@eventstore/db-client';
 
@@ -86,6 +88,35 @@ test('rotated: all is sealed by the newest, older keys may go, and numbers and e
 
   await rotateSecrets(store, [third, second]);
   expect((await agreeOnSecrets(store, [third])).claims).toEqual(claims);
+});
+
+test('rotated: what is personal opens by the newest key alone, also when that was broken off; of each person one sealed key is kept', async () => {
+  const { store, url, namespace } = newLog();
+  const [first, second] = [key(), key()];
+  await agreeOnSecrets(store, [first]);
+  const at = (ring: Ring) => openStore({ url, namespace, ring });
+  const written = at([first]);
+  for (const id of [1, 2, 3])
+    await written.append(`contact-1.${id}`, [registered(`Zuleica ${id}`, `551195550000${id}`)], 'none', envelope());
+  let appends = 0;
+  const dying = {
+    ...store,
+    append: async (...args: Parameters<typeof store.append>) => {
+      if (++appends > 1) throw new Error('killed');
+      return store.append(...args);
+    },
+  };
+  await expect(rotateSecrets(dying, [second, first])).rejects.toThrow('killed');
+  const { by, left } = await rotateSecrets(store, [second, first]);
+  expect({ by: Object.fromEntries(by), left }).toEqual({ by: { [keyId(second)]: 1, [keyId(first)]: 2 }, left: [] });
+  const anew = at([second]);
+  for (const id of [1, 2, 3]) {
+    const [event] = (await anew.read(`contact-1.${id}`)).events;
+    expect(event?.event.data).toMatchObject({ name: `Zuleica ${id}` });
+    expect((await anew.read(`key-1.contact.${id}`)).events).toHaveLength(1);
+  }
+  await written.close();
+  await anew.close();
 });
 
 test('a rotation broken off goes on where it was', async () => {

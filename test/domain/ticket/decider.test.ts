@@ -176,3 +176,35 @@ test('a ticket holds its place while it lives', () => {
   expect(held(opened(), closed(7), reopened(7), transferred(1, 7, 4))).toEqual(['2.4']);
   expect(held(opened(), deleted)).toEqual([]);
 });
+
+describe('a ticket of a contact who was forgotten', () => {
+  const end = { type: 'EndTicket', by: system } as const;
+  const ended = { type: 'TicketEnded', data: { reason: 'contactErased' } } as const;
+  const over = [opened(), accepted(7), tagged(4, 5), ended];
+  test('ends once, whether it was open or closed', () => {
+    given(ticket, opened(), accepted(7)).when(end).adds(ended);
+    given(ticket, opened(), accepted(7), closed(7)).when(end).adds(ended);
+    given(ticket, ...over)
+      .when(end)
+      .adds();
+  });
+  test.each([
+    ['reopened', take(ada)],
+    ['transferred', transfer(ada, { queueId: 2 })],
+    ['given back', giveBack(ada)],
+    ['tagged anew', { type: 'TagTicket', by: ada, tagIds: [6] }],
+    ['given a tag', { type: 'AddTags', by: ada, tagIds: [6] }],
+  ] as const)('is not %s any more', (_, command) =>
+    given(ticket, ...over)
+      .when(command)
+      .refused('ERR_NO_CONTACT_FOUND'),
+  );
+  test('loses tags, and is deleted', () => {
+    given(ticket, ...over)
+      .when({ type: 'RemoveTags', by: ada, tagIds: [5] })
+      .adds(tagged(4));
+    given(ticket, ...over)
+      .when({ type: 'DeleteTicket', by: ada })
+      .adds(deleted);
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { user, type UserFields } from '../../../domain/user/decider.ts';
 import { given } from '../../kernel/given.ts';
 
@@ -80,6 +80,27 @@ describe('a user', () => {
   test('is removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
   test('a removed user is gone', () =>
     given(user, registered, removed).when({ type: 'ChangePassword' }).refused('ERR_NO_USER_FOUND'));
+  const erase = (confirmation = 'bia') => ({ type: 'EraseUser', reason: 'request', confirmation }) as const;
+  const erased = { type: 'UserErased', data: { reason: 'request' } } as const;
+  const forgotten = { type: 'UserForgotten', data: {} } as const;
+  test('is erased, which removes him', () => given(user, registered).when(erase()).adds(removed, erased));
+  test('is erased after he was removed, too', () => given(user, registered, removed).when(erase(' BIA ')).adds(erased));
+  test.each<[string, Parameters<typeof given>[1][], string, string]>([
+    ['under another name', [registered], 'Bi', 'ERR_ERASURE_UNCONFIRMED'],
+    ['without a name', [registered], '', 'ERR_ERASURE_UNCONFIRMED'],
+    ['twice', [registered, removed, erased], 'Bia', 'ERR_NO_USER_FOUND'],
+    ['where there is none', [], 'Bia', 'ERR_NO_USER_FOUND'],
+  ])('is not erased %s', (_, past, typed, code) =>
+    given(user, ...Object(past))
+      .when(erase(typed))
+      .refused(code),
+  );
+  test('is forgotten once', () => {
+    given(user, registered, removed, erased).when({ type: 'ForgetUser' }).adds(forgotten);
+    given(user, registered, removed, erased, forgotten).when({ type: 'ForgetUser' }).adds();
+    given(user, registered).when({ type: 'ForgetUser' }).adds();
+  });
+  test('erased, holds no e-mail', () => expect(user.holds?.({ is: 'erased', left: true })).toEqual([]));
   test('an unknown user cannot be changed', () =>
     given(user)
       .when(change({ queueIds: [] }))

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { companyUsers, userPage, usersByIds } from '../../../projections/user/read.ts';
+import {
+  adminsOf,
+  companyUsers,
+  removedUsers,
+  userCount,
+  userPage,
+  usersByIds,
+} from '../../../projections/user/read.ts';
 import { aCompany } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
 
@@ -52,9 +59,24 @@ describe('a user as he is read', () => {
     expect(await bia()).toHaveProperty('company', { id: 1, name: 'Minha empresa' });
   });
 
-  test('removed, is nowhere', async () => {
+  test('removed, is among the removed alone', async () => {
+    await on('user-1.7', { type: 'UserPromoted', data: { profile: 'admin' } });
+    const [count, admins] = [await userCount(views.db, 1), await adminsOf(views.db, 1)];
     const told = await on('user-1.7', { type: 'UserRemoved', data: {} });
     expect(told).toMatchObject([{ topic: 'user', action: 'delete', id: '7' }]);
-    expect([await bia(), await found('bia')]).toEqual([undefined, []]);
+    expect([await bia(), await found('bia'), await usersByIds(views.db, 1, [7])]).toEqual([undefined, [], []]);
+    expect(await userCount(views.db, 1)).toBe(count - 1);
+    expect(await adminsOf(views.db, 1)).toEqual(admins.filter((id) => id !== 7));
+    expect(await removedUsers(views.db, 1)).toEqual([{ id: 7, name: 'Bia', email: expect.any(String) }]);
+  });
+
+  test('erased, is nowhere, and nothing of him is left', async () => {
+    await on('user-1.7', { type: 'UserRemoved', data: {} });
+    await on('user-1.7', { type: 'UserErased', data: { reason: 'request' } });
+    expect(await removedUsers(views.db, 1)).toEqual([]);
+    const { rows } = await views.db.raw(
+      'select name, email, wpp, trim(search) as search from views.app_user where id = 7',
+    );
+    expect(rows).toEqual([{ name: '', email: '', wpp: '', search: '' }]);
   });
 });

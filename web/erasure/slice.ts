@@ -1,18 +1,20 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import type { ErasureReason } from '../../domain/contact/erasure.ts';
+import type { ErasureReason } from '../../domain/kernel/erasure.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** It was named and confirmed: its data are to be erased. */
-export const erasureConfirmed = createAction<{ contactId: number; reason: ErasureReason; confirmation: string }>(
-  'contactErasure/confirmed',
+/** Whose data are to be erased, and what he is called. */
+export type Person = { whose: 'contact' | 'user'; id: number; name: string };
+/** He was named and confirmed: his data are to be erased. */
+export const erasureConfirmed = createAction<{ who: Person; reason: ErasureReason; confirmation: string }>(
+  'erasure/confirmed',
 );
 
 type State = { phase: 'asking' | 'busy' | 'done' };
 const initialState: State = { phase: 'asking' };
 
-/** The question before a contact's data are erased. */
+/** The question before a person's data are erased. */
 export const eraseSlice = createSlice({
-  name: 'contactErasure',
+  name: 'erasure',
   initialState,
   reducers: {
     erasureAsked: () => initialState,
@@ -24,4 +26,4 @@ export const eraseSlice = createSlice({
 });
 export const { erasureAsked, erasureDone, erasureRefused } = eraseSlice.actions;
 
-export const selectErasure = (state: WithSlice<typeof eraseSlice>): State => state.contactErasure;
+export const selectErasure = (state: WithSlice<typeof eraseSlice>): State => state.erasure;

@@ -1,17 +1,15 @@
 import './saga.ts';
-import './eraseTexts.ts';
+import './texts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { confirms, erasureReasons, type ErasureReason } from '../../domain/contact/erasure.ts';
-import type { ContactRecord } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../connection/number.ts';
+import { erasureReasons, type ErasureReason } from '../../domain/kernel/erasure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { erasureAsked, erasureConfirmed, selectErasure } from './eraseSlice.ts';
+import { erasureAsked, erasureConfirmed, selectErasure, type Person } from './slice.ts';
 
 const Body = styled(DialogBody)`
   display: grid;
@@ -28,17 +26,17 @@ const Body = styled(DialogBody)`
   }
 `;
 
-type Props = { contact: Pick<ContactRecord, 'id' | 'name' | 'number'>; onClose: () => void };
+type Props = { who: Person; confirms: (typed: string) => boolean; onClose: () => void };
 
-/** Asks before a contact's data are erased: why, and its name must be typed (LGPD). */
-export const EraseDialog = ({ contact, onClose }: Props) => {
-  const { t } = useTranslation('contactErasure');
+/** Asks before a person's data are erased: why, and the name must be typed (LGPD). */
+export const EraseDialog = ({ who, confirms, onClose }: Props) => {
+  const { t } = useTranslation('erasure');
   const dispatch = useDispatch();
   const { phase } = useSelector(selectErasure);
   const [reason, setReason] = useState<ErasureReason>('request');
   const [typed, setTyped] = useState('');
-  const name = contact.name || readableNumber(contact.number);
-  const confirmed = confirms(typed, contact);
+  const { name } = who;
+  const confirmed = confirms(typed);
   useEffect(() => void dispatch(erasureAsked()), [dispatch]);
   useEffect(() => {
     if (phase === 'done') onClose();
@@ -48,12 +46,12 @@ export const EraseDialog = ({ contact, onClose }: Props) => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (confirmed) dispatch(erasureConfirmed({ contactId: contact.id, reason, confirmation: typed }));
+          if (confirmed) dispatch(erasureConfirmed({ who, reason, confirmation: typed }));
         }}
       >
         <Body>
           <p>
-            {t('question', { name })} <strong>{t('final')}</strong>
+            {t(`question.${who.whose}`, { name })} <strong>{t('final')}</strong>
           </p>
           <Select
             label={t('reason')}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { load } from '../../../commands/kernel/handle.ts';
+import { hasPassword, isPassword } from '../../../commands/user/password.ts';
+import { forgetErasedUsers } from '../../../commands/user/forgetErased.ts';
+import { user } from '../../../domain/user/decider.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { views } from '../../../projections/views.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let admin: Person;
+let connectionId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+  connectionId = await world.addConnection('Loja');
+});
+afterAll(() => world?.close());
+
+let serial = 0;
+const numbers = () => `5511966${String(++serial).padStart(6, '0')}`;
+const erase = (id: number, confirmation: string, by = admin, reason = 'request') =>
+  by.api('POST', `/users/${id}/erase`, { reason, confirmation });
+const stateOf = async (id: number, companyId = world.companyId) =>
+  (await load(world.system.deps.store, user, { companyId, id })).state;
+const forgotten = (id: number, companyId = world.companyId) =>
+  eventually(async () => expect(await stateOf(id, companyId)).toEqual({ is: 'erased', left: false }));
+/** An agent with a phone who answered a customer, noted something, and resolved the ticket. */
+const agentAtWork = async () => {
+  const name = `Teodoro${++serial}`;
+  const agent = await world.addPerson(name);
+  const id = agent.user.id;
+  await admin.api('PUT', `/users/${id}`, { wpp: `5511944${serial}4321` });
+  await world.system.deps.lookup.reached();
+  const ticket = await world.write(connectionId, numbers(), 'bom dia');
+  await admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: id });
+  await agent.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+  const answered = await agent.api('POST', `/messages/${ticket.id}`, { body: 'às ordens' });
+  const noted = await agent.api('POST', '/ticket-notes', { note: 'cliente novo', ticketId: ticket.id });
+  for (const { status, body } of [answered, noted]) expect({ status, body }).toEqual({ status: 200, body });
+  return { agent, id, name, ticket, texts: [name, agent.who.email, `5511944${serial}4321`] };
+};
+
+describe('a user who is erased', () => {
+  test('is gone from the lists, signed out, and his name from what he did; what he did stays', async () => {
+    const { agent, id, name, ticket } = await agentAtWork();
+    await agent.api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
+    expect(await erase(id, ` ${name.toUpperCase()}`)).toMatchObject({ status: 200, body: { message: 'User erased' } });
+    expect(await admin.api('GET', `/users/${id}`)).toMatchObject({ status: 404 });
+    expect(await admin.api('GET', `/users?searchParam=${name}`)).toMatchObject({ body: { users: [] } });
+    expect(await admin.api('GET', '/users/removed')).toMatchObject({ body: [] });
+    expect((await agent.api('GET', '/users')).status).toBe(401);
+    const shown = await admin.api('GET', `/tickets/${ticket.id}`);
+    expect(shown.body).toMatchObject({ status: 'closed', user: { id, name: '' }, contact: { name: 'Maria' } });
+    const notes = await admin.api('GET', `/ticket-notes/list?ticketId=${ticket.id}`);
+    expect(notes.body).toMatchObject([{ note: 'cliente novo', user: { id, name: '' } }]);
+    const { messages } = Object(await admin.api('GET', `/messages/${ticket.id}`)).body;
+    const said = messages.map(({ body, fromMe }: { body: string; fromMe: boolean }) => [body, fromMe]);
+    expect(said).toContainEqual(['às ordens', true]);
+  });
+
+  test('gives his open tickets back, and leaves his e-mail to whoever wants it', async () => {
+    const { agent, id, name, ticket } = await agentAtWork();
+    await erase(id, name);
+    await eventually(async () =>
+      expect((await admin.api('GET', `/tickets/${ticket.id}`)).body).toMatchObject({ status: 'pending', user: null }),
+    );
+    const anew = { name: 'Outra pessoa', email: agent.who.email, password: 'outra-senha' };
+    expect(await admin.api('POST', '/users', anew)).toMatchObject({ status: 200, body: { email: agent.who.email } });
+  });
+
+  test('who was removed before is listed with his name, erased by it, and listed no more', async () => {
+    const { agent, id, name } = await agentAtWork();
+    await admin.api('DELETE', `/users/${id}`);
+    expect((await admin.api('GET', '/users/removed')).body).toEqual([{ id, name, email: agent.who.email }]);
+    expect((await (await world.addPerson('Caio')).api('GET', '/users/removed')).status).toBe(403);
+    expect(await erase(id, name)).toMatchObject({ status: 200 });
+    expect((await admin.api('GET', '/users/removed')).body).toEqual([]);
+  });
+
+  test('leaves nothing of himself in the log, his password opens nothing, a rebuild equals what is shown', async () => {
+    const { agent, id, name, texts } = await agentAtWork();
+    const { deps, db } = world.system;
+    const who = { companyId: world.companyId, userId: id };
+    expect(await isPassword(deps, who, agent.who.password)).toBe(true);
+    await erase(id, name, admin, 'order');
+    await forgotten(id);
+    expect([await hasPassword(deps, who), await isPassword(deps, who, agent.who.password)]).toEqual([true, false]);
+    const bytes = await world.logBytes();
+    for (const text of texts) expect(bytes).not.toContain(text);
+    const { events } = await deps.store.read(`user-${world.companyId}.${id}`);
+    const fact = events.find(({ event }) => event.type === 'UserErased');
+    expect(fact).toMatchObject({ event: { data: { reason: 'order' } }, meta: { userId: admin.user.id } });
+    await eventually(async () => expect(await verify(deps.store, db, views)).toEqual([]));
+  });
+});
+
+describe('the erasure of a user is refused', () => {
+  test('to himself, to agents, to other companies, under another name, and of nobody', async () => {
+    const { agent, id, name } = await agentAtWork();
+    const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
+    const appended = await world.appendedBy(async () => {
+      expect(await erase(admin.user.id, 'Administrador')).toMatchObject({ status: 409 });
+      expect(await erase(id, name, agent)).toMatchObject({ status: 403 });
+      expect(await erase(id, name, rui)).toMatchObject({ status: 404 });
+      expect(await erase(id, 'Teo')).toMatchObject({ status: 400, body: { error: 'ERR_ERASURE_UNCONFIRMED' } });
+      expect(await erase(id, name, admin, 'porque sim')).toMatchObject({ status: 400 });
+      expect(await erase(987_654, name)).toMatchObject({ status: 404 });
+    });
+    expect(appended).toEqual([]);
+  });
+
+  test('of a company’s last admin, also to a super user, who may erase his colleagues', async () => {
+    const companyId = await world.addCompany();
+    const ada = await world.addPerson('Adalgisa', { companyId, profile: 'admin' });
+    const ivo = await world.addPerson('Ivone', { companyId });
+    const body = (confirmation: string) => ({ reason: 'request', confirmation });
+    const path = (id: number) => `/companies/${companyId}/users/${id}/erase`;
+    expect(await ada.api('POST', path(ivo.user.id), body('Ivone'))).toMatchObject({ status: 403 });
+    expect(await admin.api('POST', path(ada.user.id), body('Adalgisa'))).toMatchObject({ status: 409 });
+    expect(await admin.api('POST', path(ivo.user.id), body('Ivone'))).toMatchObject({ status: 200 });
+    await forgotten(ivo.user.id, companyId);
+    expect(await stateOf(ada.user.id, companyId)).toMatchObject({ is: 'present', name: 'Adalgisa' });
+  });
+});
+
+test('what breaks off the erasure of a user is gone through again until nothing is left', async () => {
+  const { id, name } = await agentAtWork();
+  const { deps } = world.system;
+  let tries = 0;
+  const failing = forgetErasedUsers(deps, async () => {
+    if (++tries === 1) throw new Error('Postgres is away');
+  });
+  await erase(id, name);
+  const due = { companyId: world.companyId, id: String(id), dueAt: 'now' };
+  const act = () => failing.act(due, 'now', nextCause(world.companyId));
+  await act().catch(() => {});
+  await act();
+  await act();
+  await forgotten(id);
+  const { events } = await deps.store.read(`user-${world.companyId}.${id}`);
+  expect(events.filter(({ event }) => event.type === 'UserForgotten')).toHaveLength(1);
+});

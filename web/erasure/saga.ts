@@ -1,0 +1,32 @@
+import './texts.ts';
+import { call, put, takeLeading } from 'typed-redux-saga';
+import { eraseContactCall } from '../../commands/contact/contract.ts';
+import { eraseUserCall } from '../../commands/user/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { eraseSlice, erasureConfirmed, erasureDone, erasureRefused } from './slice.ts';
+
+/** Erases the person who was named: every screen hears of him by his frame. */
+export function* eraseSaga() {
+  yield* takeLeading(erasureConfirmed, erase);
+}
+
+function* erase({ payload: { who, ...body } }: ReturnType<typeof erasureConfirmed>) {
+  const asked = () =>
+    who.whose === 'contact'
+      ? request(eraseContactCall, { params: { contactId: who.id }, body })
+      : request(eraseUserCall, { params: { userId: who.id }, body });
+  try {
+    yield* call(asked);
+    toast.success(text('erasure', 'done'));
+    yield* put(erasureDone());
+  } catch (error) {
+    toastError(error);
+    yield* put(erasureRefused());
+  }
+}
+
+joinStore([eraseSlice], eraseSaga);
