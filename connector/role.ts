@@ -18,7 +18,7 @@ import type { Server } from './whatsapp/link.ts';
 import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
-import { wantedFold } from './whatsapp/wanted.ts';
+import { desiredConnections } from './whatsapp/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
 const CHECK_MS = 3_000;
@@ -87,7 +87,7 @@ const serverOf = ({ config, simulator }: Context): Server => {
 
 /** Learns from the log which connections of a channel are wanted, and acts once it knows the present. */
 const followConnections = (store: Store, channel: 'whatsapp' | 'simulated', sessions: Sessions) => {
-  const fold = wantedFold();
+  const fold = desiredConnections();
   let present = false;
   const agree = (): void => {
     if (present) for (const wanted of fold.all()) if (wanted.channel === channel) sessions.agree(wanted);

@@ -31,7 +31,7 @@ export type History = {
   id: string | undefined;
 };
 /** The last event that somebody knows of a stream. */
-export type Place = { revision: bigint; id: string };
+export type LastKnown = { revision: bigint; id: string };
 /**
  * The newest event of a stream that can be read, if there is one. `revision` is the stream's own, to append behind;
  * `unread`: so many events lie behind the one that is handed back.
@@ -46,7 +46,7 @@ export type Store = {
   /** All visible events of a stream that can be read, oldest first, and the revision of the last one, whatever it is. */
   read(stream: string): Promise<History>;
   /** What came behind a place, and where the stream ends now; null when the place is not there any more: hidden, deleted, or of another log. */
-  readOn(stream: string, behind: Place): Promise<History | null>;
+  readOn(stream: string, behind: LastKnown): Promise<History | null>;
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
   /**

@@ -38,7 +38,7 @@ import { watchHealth } from './health.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { openRemembered } from './remembered.ts';
-import { openSettled } from './settled.ts';
+import { openReadYourWrites } from './readYourWrites.ts';
 import { openStream } from './stream/open.ts';
 import { openPresence } from './stream/presence.ts';
 
@@ -81,7 +81,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
   const isIn = async (companyId: number, sessionId: string) =>
     (await currentSession(store, companyId, sessionId)) !== null;
   const actors = openRemembered(readActor);
-  const settled = await openSettled({
+  const settled = await openReadYourWrites({
     databaseUrl,
     actors,
     readPosition: () => positionOf(db),

@@ -20,9 +20,11 @@ type Sources = { db: Database; media: Pick<Media, 'shown' | 'shownMessage'> | un
 /** Of whose records which, by their ids; `forAdmin`: for those who work on them. */
 type Asked = { companyId: number; ids: readonly string[]; numbers: readonly number[]; forAdmin: boolean };
 type Load<Payload> = (sources: Sources, asked: Asked) => Promise<Map<string, Payload>>;
-type Told = (typeof topics)[number];
+type Declared = (typeof topics)[number];
 /** How what a topic carries is read: each topic that is told has its line. */
-type Loads = { [T in Told as T['whole'] extends readonly never[] ? never : T['name']]: Load<z.output<T['payload']>> };
+type Loads = {
+  [T in Declared as T['whole'] extends readonly never[] ? never : T['name']]: Load<z.output<T['payload']>>;
+};
 
 const keyed = <T, P>(
   records: readonly T[],

@@ -50,10 +50,10 @@ export type Call = {
    */
   passed(position: Position | null): Promise<boolean>;
   /** Answers with what was written: as the asker may read it, else as the log tells it. Refused(`none`): neither does. */
-  answer<T>(none: string, position: Position | null, told: Told<T>): Promise<T>;
+  answer<T>(none: string, position: Position | null, told: Answer<T>): Promise<T>;
 };
 /** Null: it is not there, or not before this asker's eyes. */
-type Told<T> = { read: () => Promise<T | null>; fromLog: () => Promise<T | null> };
+type Answer<T> = { read: () => Promise<T | null>; fromLog: () => Promise<T | null> };
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
@@ -132,7 +132,7 @@ const handler =
     const withForm = (brought: unknown): Cause =>
       cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
     const passed = async (position: Position | null) => position === null || settle(http, res, position);
-    const answer = async <T>(none: string, position: Position | null, { read: readBack, fromLog }: Told<T>) => {
+    const answer = async <T>(none: string, position: Position | null, { read: readBack, fromLog }: Answer<T>) => {
       const found = ((await passed(position)) ? await readBack() : null) ?? (await fromLog());
       if (found === null) throw new Refused(none);
       return found;

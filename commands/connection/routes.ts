@@ -9,7 +9,7 @@ import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { standing } from './report.ts';
 import {
   addConnection,
@@ -85,7 +85,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
-    const target = { companyId, id: await idOnce(deps, 'connection', call.cause, () => checkLimit(companyId)) };
+    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkLimit(companyId)) };
     const settings = { ...unset, ...given(fields), name: fields.name };
     const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
     const first = isDefault || !(await hasDefault(companyId)) || undefined;

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { idOf } from '../kernel/handle.ts';
 
 /** What tells people apart: at least one of number (digits) and LID. */
-export type Person = Address & { companyId: number };
+export type ContactKey = Address & { companyId: number };
 export type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 /** Where the claim of an address leads: to the contact that has it, or to the removed one (`gone`) that had it last. */
 type Found = { id: number; gone: boolean } | null;
@@ -22,7 +22,7 @@ const find = async ({ store, keys }: Needs, companyId: number, held: Held): Prom
 };
 
 /** Whose number and LID these are. */
-export const lookFor = (needs: Needs, { companyId, number, lid }: Person): Promise<Looked> =>
+export const lookFor = (needs: Needs, { companyId, number, lid }: ContactKey): Promise<Looked> =>
   Promise.all([
     number ? find(needs, companyId, heldNumber(number)) : null,
     lid ? find(needs, companyId, heldLid(lid)) : null,

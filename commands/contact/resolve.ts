@@ -4,11 +4,11 @@ import { canonical, sameNumber } from '../../domain/contact/number.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
-import { identified, lookFor, type Needs, type Person } from './person.ts';
+import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
-export type Sighting = Person & { connectionId: number; name: string };
-type Known = Pick<Person, 'number' | 'lid'> & { id: number; named: boolean };
+export type Sighting = ContactKey & { connectionId: number; name: string };
+type Known = Pick<ContactKey, 'number' | 'lid'> & { id: number; named: boolean };
 export type Contacts = {
   resolve(seen: Sighting, cause: Cause): Promise<number>;
   /** A contact was removed, or has other addresses: it is asked for anew. */
@@ -38,7 +38,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
   }
 };
 
-const keysOf = ({ companyId, number, lid }: Person): string[] => [
+const keysOf = ({ companyId, number, lid }: ContactKey): string[] => [
   ...(number ? [`${companyId}.n${canonical(number)}`] : []),
   ...(lid ? [`${companyId}.l${lid}`] : []),
 ];

@@ -4,7 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, streamOf } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 
 type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
 
@@ -23,7 +23,7 @@ export const addQueueTo = async (
   const color = heldColor(fields.color);
   const there = await ownerOf({ store, decider: queue, companyId }, color);
   if (!there?.holds) await check();
-  const queueId = there?.holds ? idOf(there.stream) : await idOnce(deps, 'queue', cause);
+  const queueId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'queue', cause);
   const target = { companyId, id: queueId };
   const { position, events, repeated } = await handle(store, queue, target, { type: 'AddQueue', ...fields }, cause);
   if (!events.length && !repeated) throw new Taken(color, streamOf('queue', target));

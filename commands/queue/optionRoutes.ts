@@ -5,7 +5,7 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */
@@ -36,7 +36,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if ((await load(store, queue, target)).state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
     const { state } = await load(store, queueOptions, target);
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
-    const optionId = await idOnce(deps, 'queueOption', call.cause);
+    const optionId = await idForCause(deps, 'queueOption', call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message } as const;
     return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
   });

@@ -6,15 +6,15 @@ import type { Deps } from '../deps.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */
-export type Place = { companyId: number; contactId: number; connectionId: number };
+export type TicketSlot = { companyId: number; contactId: number; connectionId: number };
 
 /**
- * The id of the one open or pending ticket of a place, opened now if there is none; null when `mayOpen` says no. It is
- * asked again once the place is claimed: who claims it later fences this opening.
+ * The id of the one open or pending ticket of a slot, opened now if there is none; null when `mayOpen` says no. It is
+ * asked again once the slot is claimed: who claims it later fences this opening.
  */
 export const openTicket = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
-  { companyId, contactId, connectionId }: Place,
+  { companyId, contactId, connectionId }: TicketSlot,
   cause: Cause,
   mayOpen: () => Promise<boolean> = async () => true,
 ): Promise<number | null> => {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
-import type { Place, Store } from '../../eventstore/store.ts';
+import type { LastKnown, Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ const counting = (store: Store) => {
       {
         ...store,
         read: (stream: string) => counted(store.read(stream)),
-        readOn: (stream: string, behind: Place) => counted(store.readOn(stream, behind)),
+        readOn: (stream: string, behind: LastKnown) => counted(store.readOn(stream, behind)),
         last: (stream: string) => counted(store.last(stream)),
       },
       store,

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
-import { idOnce } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { userByEmail } from './email.ts';
 import { hasPassword, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
@@ -35,7 +35,7 @@ export const registerUser = async (
   const there = await userByEmail(deps, email);
   if (there && there.companyId !== companyId) throw new Refused(...heldEmail(email).refusal);
   if (!there) await check();
-  const userId = there?.userId ?? (await idOnce(deps, 'user', cause));
+  const userId = there?.userId ?? (await idForCause(deps, 'user', cause));
   const who = { companyId, userId };
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
   const options = { secret: deps.keys.claims };

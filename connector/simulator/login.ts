@@ -8,9 +8,9 @@ import { answer } from './queries.ts';
 import { receiptFromCompanion } from './receipts.ts';
 import { routeMessage } from './routing.ts';
 import { childrenOf, node, seconds } from './stanzas.ts';
-import type { Conversation, Line, Session, World } from './world.ts';
+import type { Conversation, Wire, Session, World } from './world.ts';
 
-const refuse = (line: Line, reason: number): Conversation => {
+const refuse = (line: Wire, reason: number): Conversation => {
   line.close(node('failure', { reason: String(reason), location: 'frc' }));
   return { heard: () => {}, gone: () => {} };
 };
@@ -18,7 +18,7 @@ const refuse = (line: Line, reason: number): Conversation => {
 /** What the conversation is about: a new device to be linked, a linked one that logs in, or neither (`<failure>`). */
 export const beginLogin = (
   world: World,
-  line: Line,
+  line: Wire,
   clientKey: Buffer,
   payload: proto.IClientPayload,
 ): Conversation => {
@@ -35,7 +35,7 @@ export const beginLogin = (
 
 const replaced = node('stream:error', {}, [node('conflict', { type: 'replaced' })]);
 
-const openSession = (world: World, line: Line, account: Account, companion: Companion): Conversation => {
+const openSession = (world: World, line: Wire, account: Account, companion: Companion): Conversation => {
   const { number } = companion;
   const frozen = (): boolean => world.faults.frozen.has(number);
   const session: Session = {

@@ -3,7 +3,7 @@ import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/bai
 import type { Registration } from './companions.ts';
 import { Refusal } from './refusal.ts';
 import { bytesOf, childrenOf, node, numberOf, result, stanzaId } from './stanzas.ts';
-import type { Conversation, Line, Pairing, World } from './world.ts';
+import type { Conversation, Wire, Pairing, World } from './world.ts';
 
 const refCount = 6;
 
@@ -24,7 +24,7 @@ const registrationOf = (noiseKey: Buffer, data: proto.ClientPayload.IDevicePairi
  */
 export const beginPairing = (
   world: World,
-  line: Line,
+  line: Wire,
   clientKey: Buffer,
   data: proto.ClientPayload.IDevicePairingRegistrationData,
 ): Conversation => {

@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws';
 import { frame, frameReader } from './frames.ts';
 import { beginLogin } from './login.ts';
 import { noiseHandshake, type Transport } from './noise.ts';
-import type { Conversation, Line, World } from './world.ts';
+import type { Conversation, Wire, World } from './world.ts';
 
-const lineOf = (socket: WebSocket, transport: Transport): Line => {
+const lineOf = (socket: WebSocket, transport: Transport): Wire => {
   const send = (stanza: BinaryNode): void => {
     if (socket.readyState === socket.OPEN) socket.send(frame(transport.encrypt(encodeBinaryNode(stanza))));
   };

@@ -6,16 +6,16 @@ import { openDevice, type SignalDevice } from './device.ts';
 import type { Store } from './store.ts';
 
 /** The client's end of an encrypted connection; `close` says `last`, if given, first. */
-export type Line = { send(stanza: BinaryNode): void; close(last?: BinaryNode): void };
+export type Wire = { send(stanza: BinaryNode): void; close(last?: BinaryNode): void };
 
 /** What a connection does with stanzas once its handshake is done. */
 export type Conversation = { heard(stanza: BinaryNode): void | Promise<void>; gone(): void };
 
 /** A companion's open socket. `cursor` is the last undelivered row that was sent on it; undefined until it asked for them. */
-export type Session = Line & { companion: Companion; cursor?: number | undefined };
+export type Session = Wire & { companion: Companion; cursor?: number | undefined };
 
 /** A client that shows a QR code. */
-export type Pairing = Line & {
+export type Pairing = Wire & {
   registration: Registration;
   /** Set while a phone waits for the client's signature. */
   signing?: { signed(deviceIdentity: Uint8Array): void; failed(why: Error): void } | undefined;

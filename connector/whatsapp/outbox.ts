@@ -5,7 +5,7 @@ import { untilDone } from './patience.ts';
 import type { Outgoing, Ports, Which } from './ports.ts';
 
 /** What an open link can do for the outbox. */
-export type Line = {
+export type Sender = {
   /** Where to write to, or null for a number that is not on WhatsApp. Throws when the server does not say. */
   find(message: Outgoing): Promise<string | null>;
   /** Resolves when it was written to the socket; the server's answer comes by `answered`. Throws Unsendable. */
@@ -20,7 +20,7 @@ export type Answer = 'taken' | { refused: string };
 type Outcome = Answer | { again: string | null };
 
 export type Outbox = {
-  open(line: Line): void;
+  open(line: Sender): void;
   shut(): void;
   /** Something was queued. */
   wake: () => void;
@@ -65,7 +65,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   /** By the place in the queue: answered, but perhaps still listed; true once the log knows. */
   const settled = new Map<string, boolean>();
   const waiting = new Map<string, Wait>();
-  let line: Line | null = null;
+  let line: Sender | null = null;
   let active = 0;
   let reading = false;
   let again = false;
@@ -124,7 +124,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     if (next < Infinity && !signal.aborted) alarm = setTimeout(schedule, next - now);
   };
 
-  const run = async (chat: Chat, on: Line): Promise<void> => {
+  const run = async (chat: Chat, on: Sender): Promise<void> => {
     const [message] = chat.queue;
     if (!message) return;
     chat.sending = message;
@@ -146,7 +146,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     schedule();
   };
 
-  const deliver = async (message: Outgoing, on: Line): Promise<Outcome> => {
+  const deliver = async (message: Outgoing, on: Sender): Promise<Outcome> => {
     // The list may be behind the log: after a rebuild, or when another process sent this.
     const sent = await ports.sent(which, message.waId);
     if (!sent || sent.settled) return 'taken';

@@ -11,8 +11,11 @@ export const placeOfEntry = ({ companyId, connectionId }: Which, digest: string)
   `journal ${companyId}.${connectionId} ${digest}`;
 
 const AT_ONCE = 500;
-type Place = { company_id: number; connection_id: number };
-const whichOf = ({ company_id: companyId, connection_id: connectionId }: Place): Which => ({ companyId, connectionId });
+type ConnectionRow = { company_id: number; connection_id: number };
+const whichOf = ({ company_id: companyId, connection_id: connectionId }: ConnectionRow): Which => ({
+  companyId,
+  connectionId,
+});
 const header = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 
 /** What is sealed in a row; undefined where no key that is there opens it, or it is damaged. */
@@ -56,12 +59,12 @@ export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
 
   for (const row of await db('connector.creds')
     .whereRaw('not starts_with(value, ?)', seal.newest)
-    .select<(Place & { value: string })[]>('company_id', 'connection_id', 'value'))
+    .select<(ConnectionRow & { value: string })[]>('company_id', 'connection_id', 'value'))
     await db('connector.creds')
       .where(row)
       .update({ value: text(row.value, placeOfCreds(whichOf(row))) });
 
-  type Key = Place & { type: string; id: string; value: string };
+  type Key = ConnectionRow & { type: string; id: string; value: string };
   const keys = await db('connector.key')
     .whereRaw('not starts_with(value, ?)', seal.newest)
     .select<Key[]>('company_id', 'connection_id', 'type', 'id', 'value');
@@ -87,7 +90,12 @@ export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
   for (const row of await db('connector.journal')
     .whereNot('accepted', true)
     .whereRaw('substring(plaintext for ?) <> ?', [seal.newest.length, Buffer.from(seal.newest)])
-    .select<(Place & { digest: string; plaintext: Buffer })[]>('company_id', 'connection_id', 'digest', 'plaintext'))
+    .select<(ConnectionRow & { digest: string; plaintext: Buffer })[]>(
+      'company_id',
+      'connection_id',
+      'digest',
+      'plaintext',
+    ))
     await db('connector.journal')
       .where(row)
       .where('accepted', false)

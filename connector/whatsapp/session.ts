@@ -17,7 +17,7 @@ import { inboundOf } from './inbound.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { againOf, lineOf, openNumbers } from './line.ts';
+import { againOf, senderOf, openNumbers } from './sender.ts';
 import { openLink, type Link, type Server } from './link.ts';
 import { openLive, type Live } from './live.ts';
 import { openOutbox } from './outbox.ts';
@@ -135,7 +135,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
           openSock = sock;
           void live.show({ status: 'CONNECTED' });
           reports.opened(me());
-          outbox.open(lineOf(sock, numbers, folder));
+          outbox.open(senderOf(sock, numbers, folder));
         },
         upsert: (upsert) => {
           void acked(acksOfUpsert(upsert));

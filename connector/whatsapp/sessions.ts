@@ -6,11 +6,11 @@ import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
 import { openLive } from './live.ts';
 import { startSession, type Means, type Session } from './session.ts';
-import type { Wanted } from './wanted.ts';
+import type { DesiredConnection } from './desiredConnections.ts';
 
 export type Sessions = {
   /** Makes what runs here agree with what the log wants; what another process serves is left to it. */
-  agree(wanted: Wanted): void;
+  agree(wanted: DesiredConnection): void;
   /** Something was queued for a connection: `<companyId>.<connectionId>`; without one, for any. */
   wake(key?: string): void;
   /** Shows every status once more, for whoever has forgotten it. */
@@ -40,7 +40,7 @@ export const openSessions = (
 ): Sessions => {
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
-  const newest = new Map<string, Wanted>();
+  const newest = new Map<string, DesiredConnection>();
   /** Of connections that are not served: the voiding event that nothing is left of. */
   const parted = new Map<string, bigint>();
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ export const openSessions = (
     await session[how]();
   };
 
-  const start = async (key: string, wanted: Wanted): Promise<void> => {
+  const start = async (key: string, wanted: DesiredConnection): Promise<void> => {
     const lease = await holder.acquire(wanted);
     if (!lease) return;
     const session = begin(means, lease, wanted);
@@ -67,7 +67,7 @@ export const openSessions = (
    * Of a pairing that its admin has voided the phone forgets the device, and we the keys; what remains is a status. One
    * that only does not connect any more (replaced, refused) is kept, for whoever tries again.
    */
-  const part = async (key: string, wanted: Wanted): Promise<void> => {
+  const part = async (key: string, wanted: DesiredConnection): Promise<void> => {
     const found = running.get(key);
     if (!found) {
       if (parted.get(key) === wanted.pairing) return;
@@ -86,12 +86,12 @@ export const openSessions = (
     else await holder.release(lease);
   };
 
-  const forget = async ({ companyId, connectionId }: Wanted): Promise<void> => {
+  const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
     for (const table of ['live', 'journal', 'resend', 'agenda', 'lease'])
       await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 
-  const turn = async (wanted: Wanted): Promise<void> => {
+  const turn = async (wanted: DesiredConnection): Promise<void> => {
     const key = keyOf(wanted);
     const found = running.get(key);
     const voided = found && found.session.pairing !== wanted.pairing;
@@ -112,7 +112,7 @@ export const openSessions = (
     still.session.retry();
   };
 
-  const agree = (wanted: Wanted): void => {
+  const agree = (wanted: DesiredConnection): void => {
     const key = keyOf(wanted);
     newest.set(key, wanted);
     if (turns.has(key) || stopping.signal.aborted) return;

@@ -2,15 +2,15 @@ import type { Commands, Decider } from '../kernel/decider.ts';
 import type { Connection } from './decider.ts';
 import { connectionEvents } from './events.ts';
 
-type Line = { number: string; lid: string | null };
+type LinkedPhone = { number: string; lid: string | null };
 /** In which turn of its connection (see there) it went up or down last; null: never. */
-export type Link = { turn: number; open: Line | null } | null;
+export type Link = { turn: number; open: LinkedPhone | null } | null;
 const { ConnectionOpened, ConnectionLost } = connectionEvents;
 const linkEvents = { ConnectionOpened, ConnectionLost };
 
 /** Told by the connector; `wasOpen`: by what the connection's own stream says, which counts until this turn is here. */
 export type LinkCommand = Commands<{
-  ReportOpened: { turn: number } & Line;
+  ReportOpened: { turn: number } & LinkedPhone;
   ReportLost: { turn: number; wasOpen: boolean; reason: string };
 }>;
 
@@ -38,7 +38,7 @@ export const link: Decider<Link, LinkCommand, typeof linkEvents> = {
 };
 
 /** As whom a connection is up; null: it is not. What was told of an earlier turn is over. */
-export const lineOf = (connection: Connection, of: Link): Line | null => {
+export const lineOf = (connection: Connection, of: Link): LinkedPhone | null => {
   if (connection.is !== 'present') return null;
   return of?.turn === connection.turn ? of.open : connection.open;
 };

@@ -10,7 +10,12 @@ export type RecordCalls = {
   id: string;
 } & Record<'list' | 'all' | 'get' | 'create' | 'change' | 'remove', AnyContract>;
 
-type Told<K extends string, F extends z.core.$ZodLooseShape, B extends z.ZodObject, E extends z.core.$ZodLooseShape> = {
+type CallsOf<
+  K extends string,
+  F extends z.core.$ZodLooseShape,
+  B extends z.ZodObject,
+  E extends z.core.$ZodLooseShape,
+> = {
   path: string;
   /** Name of the records in a page: `{ tags, count, hasMore }`. */
   key: K;
@@ -48,7 +53,7 @@ export const recordContracts = <
   write,
   one,
   many,
-}: Told<K, F, B, E>) => {
+}: CallsOf<K, F, B, E>) => {
   const defaulted = Object.entries(form.shape).find(([, field]) => field instanceof z.ZodDefault);
   if (defaulted) throw new Error(`${path}: a default in a form (${defaulted[0]}) would be set by every change`);
   const shape = recordMarks.extend(fields.shape).extend(extra.shape);

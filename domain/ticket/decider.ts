@@ -97,7 +97,7 @@ const bereft = (command: Extract<TicketCommand, { type: 'LoseOwner' | 'MoveOutOf
 };
 
 /** A contact has one open or pending ticket on a connection. */
-export const heldPlace = (contactId: number, connectionId: number): Held => ({
+export const openTicketSlot = (contactId: number, connectionId: number): Held => ({
   what: 'ticket',
   key: `${contactId}.${connectionId}`,
   refusal: ['ERR_OTHER_OPEN_TICKET', 409],
@@ -171,5 +171,5 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
   },
   holds: (state) =>
-    state.status === 'none' || state.status === 'closed' ? [] : [heldPlace(state.contactId, state.connectionId)],
+    state.status === 'none' || state.status === 'closed' ? [] : [openTicketSlot(state.contactId, state.connectionId)],
 };

@@ -19,7 +19,7 @@ const line = z.object({
   status: z.enum(['sent', 'delivered', 'read']),
 });
 export type Person = z.infer<typeof person>;
-export type Line = z.infer<typeof line>;
+export type ChatLine = z.infer<typeof line>;
 
 /** ERR_NO_WAPP_FOUND when that connection shows no code. */
 export const scanCode = contract({

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { BUILDING, CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
-import type { Place } from './place.ts';
+import type { Cursor } from './cursor.ts';
 
 /** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
 export const closing = {
@@ -24,7 +24,7 @@ export type Client = {
   /** As he may see now; exchanged when his permissions change. */
   listener: Listener;
   /** It knows the changes up to here already; undefined once the stream is behind that place. */
-  known: Place | undefined;
+  known: Cursor | undefined;
   /** Sends a frame, or drops it while the socket is behind: then a reset follows. */
   tell(frame: Frame): void;
   /** Resolves when all that was told has left this process, or the socket is gone. */

@@ -10,7 +10,7 @@ import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
 import { enter, type OpenTicket } from './rooms.ts';
 import type { ReadSight } from './sight.ts';
-import { cursorText, type Place } from './place.ts';
+import { cursorText, type Cursor } from './cursor.ts';
 import type { Presence } from './presence.ts';
 
 export type Stream = {
@@ -23,7 +23,7 @@ export type Stream = {
   /** Of who comes in: waits while the read models are behind his sign-in. */
   firstSight: ReadSight;
   /** Where a client goes on; undefined when what it missed is no longer known. */
-  resumeAt: (since: string) => Promise<Place | undefined>;
+  resumeAt: (since: string) => Promise<Cursor | undefined>;
   openTicket: OpenTicket;
   presence: Presence;
   limits: { helloWithin: number; bound: number; frames: number };

@@ -3,7 +3,7 @@ import { topicOf } from '../../projections/topics.ts';
 import { seesMore, verdictOf, type Verdict } from './audience.ts';
 import type { Client } from './client.ts';
 import { eventName, frameOf, idPayload, reachOf, stillSees, type Frame } from './frame.ts';
-import { comparePlaces, cursorText } from './place.ts';
+import { compareCursors, cursorText } from './cursor.ts';
 
 /** Reads the payloads of many records of one kind at once; what is gone is missing from the answer. */
 export type LoadPayloads = (
@@ -14,11 +14,11 @@ export type LoadPayloads = (
 ) => Promise<Map<string, unknown>>;
 export type ClientsOf = (companyId: number) => Iterable<Client>;
 type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolean };
-type Told = { row: ChangeRow; hearings: Hearing[] };
+type Heard = { row: ChangeRow; hearings: Hearing[] };
 type Made = { frame: Frame; reach: ReturnType<typeof reachOf> };
 
 const isKnown = (client: Client, row: ChangeRow): boolean => {
-  if (client.known && comparePlaces(row, client.known) <= 0) return true;
+  if (client.known && compareCursors(row, client.known) <= 0) return true;
   client.known = undefined;
   return false;
 };
@@ -36,7 +36,7 @@ const isWhole = ({ action }: ChangeRow): boolean => action === 'create' || actio
 const groupOf = ({ topic, companyId }: ChangeRow, forAdmin: boolean): string => `${companyId} ${topic} ${forAdmin}`;
 
 /** Everything that these frames need: one query for each kind of record and company. */
-const loadAll = async (told: readonly Told[], load: LoadPayloads): Promise<Map<string, Map<string, unknown>>> => {
+const loadAll = async (told: readonly Heard[], load: LoadPayloads): Promise<Map<string, Map<string, unknown>>> => {
   const groups = new Map<string, { row: ChangeRow; forAdmin: boolean; ids: Set<string> }>();
   for (const { row, hearings } of told)
     for (const { verdict, forAdmin } of hearings) {

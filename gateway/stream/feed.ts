@@ -6,16 +6,16 @@ import type { Client } from './client.ts';
 import type { Clients } from './clients.ts';
 import type { ClientsOf } from './delivery.ts';
 import { controlFrame } from './frame.ts';
-import { cursorText, origin, type Place } from './place.ts';
+import { cursorText, origin, type Cursor } from './cursor.ts';
 
 const batch = 200;
 
 /** Up to where everybody was told, and in which epoch. */
-export type Now = { epoch: string; place: Place };
+export type Now = { epoch: string; place: Cursor };
 type Parts = {
   epoch: () => Promise<string>;
-  head: () => Promise<Place | null>;
-  changesAfter: (place: Place, limit: number) => Promise<ChangeRow[]>;
+  head: () => Promise<Cursor | null>;
+  changesAfter: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
   /** Reads anew what the listeners whom this change concerns may see; what follows is judged by it. */
   refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
   deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf) => Promise<void>;
@@ -28,7 +28,7 @@ export type Feed = {
   /** There may be a new epoch, in which nothing counts that was told before: then all clients are reset. */
   doubt(): void;
   /** Tells a client what comes behind `from`, a place of `epoch`, then lets it follow. */
-  admit(client: Client, from: Place, epoch: string): Promise<void>;
+  admit(client: Client, from: Cursor, epoch: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
     turn = done.catch(() => {});
     return done;
   };
-  const pass = async (rows: ChangeRow[], clientsOf: ClientsOf, missed: boolean, passed: (to: Place) => void) => {
+  const pass = async (rows: ChangeRow[], clientsOf: ClientsOf, missed: boolean, passed: (to: Cursor) => void) => {
     for (const run of runsOf(rows)) {
       const [first] = run;
       if (first && movesReach(first)) await refresh(first, clientsOf, missed);

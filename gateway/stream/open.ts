@@ -15,7 +15,7 @@ import { tellEphemeral } from './ephemera.ts';
 import { openFeed } from './feed.ts';
 import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { origin, type Place } from './place.ts';
+import { origin, type Cursor } from './cursor.ts';
 import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 
@@ -25,9 +25,9 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'presence'> &
   databaseUrl: string;
   changes: {
     epoch: () => Promise<string>;
-    head: () => Promise<Place | null>;
-    oldest: () => Promise<Place | null>;
-    after: (place: Place, limit: number) => Promise<ChangeRow[]>;
+    head: () => Promise<Cursor | null>;
+    oldest: () => Promise<Cursor | null>;
+    after: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
   };
   load: LoadPayloads;
   /** A frame as it goes to a listener who reached the server under a host. */

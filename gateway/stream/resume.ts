@@ -1,15 +1,15 @@
-import { comparePlaces, origin, placeOf, type Place } from './place.ts';
+import { compareCursors, origin, cursorOf, type Cursor } from './cursor.ts';
 
-type Known = { head(): Promise<Place | null>; oldest(): Promise<Place | null> };
+type Known = { head(): Promise<Cursor | null>; oldest(): Promise<Cursor | null> };
 
 /**
  * Where a client that knows `cursor` goes on. Undefined when nobody knows what it missed: another epoch, older than what
  * is kept, or ahead of the head (design.md, The stream).
  */
-export const resumeAt = async (epoch: string, changes: Known, cursor: string): Promise<Place | undefined> => {
-  const place = placeOf(epoch, cursor);
+export const resumeAt = async (epoch: string, changes: Known, cursor: string): Promise<Cursor | undefined> => {
+  const place = cursorOf(epoch, cursor);
   if (!place) return undefined;
   const [oldest, head] = await Promise.all([changes.oldest(), changes.head()]);
-  if (oldest && comparePlaces(place, oldest) < 0) return undefined;
-  return comparePlaces(place, head ?? origin) > 0 ? undefined : place;
+  if (oldest && compareCursors(place, oldest) < 0) return undefined;
+  return compareCursors(place, head ?? origin) > 0 ? undefined : place;
 };

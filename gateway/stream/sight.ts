@@ -5,7 +5,7 @@ import type { Listener } from './audience.ts';
 import { closing, type Client } from './client.ts';
 import type { ClientsOf } from './delivery.ts';
 import { controlFrame } from './frame.ts';
-import { cursorText } from './place.ts';
+import { cursorText } from './cursor.ts';
 
 /** What a signed-in user may see, read now; null when the session is revoked or the user removed. */
 export type Sight = Pick<Listener, 'actor' | 'pendingToo'>;

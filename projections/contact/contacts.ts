@@ -11,7 +11,7 @@ import { contactTopic } from './topic.ts';
 
 type Row = RowOf<typeof contactTable>;
 type Given = Pick<Row, 'name' | 'number' | 'lid' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'>;
-type Told = Happened<EventOf<typeof contactEvents>>;
+type OfContact = Happened<EventOf<typeof contactEvents>>;
 
 /**
  * The contacts of a company. Of a removed one the row stays, marked: its tickets still show whom they were with, while
@@ -40,7 +40,10 @@ export const contacts = rowView({
   },
 });
 
-const registered = (happened: Told, data: Extract<Told['event'], { type: 'ContactRegistered' }>['data']): Row => {
+const registered = (
+  happened: OfContact,
+  data: Extract<OfContact['event'], { type: 'ContactRegistered' }>['data'],
+): Row => {
   const { companyId, id, at, stream } = happened;
   const { name, number, lid, email, disableBot, extraInfo, pictureUrl, connectionId } = data;
   return {
@@ -65,7 +68,7 @@ const registered = (happened: Told, data: Extract<Told['event'], { type: 'Contac
   };
 };
 
-const after = (row: Row, event: Exclude<Told['event'], { type: 'ContactRegistered' }>): Partial<Row> => {
+const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegistered' }>): Partial<Row> => {
   switch (event.type) {
     case 'ContactRenamed':
       return derived({ ...row, name: event.data.name });
@@ -89,7 +92,7 @@ const after = (row: Row, event: Exclude<Told['event'], { type: 'ContactRegistere
 
 const nothing = { name: '', number: '', lid: '', email: '', extra_info: [], picture_url: '' };
 
-const marksOf = (happened: Told) => ({
+const marksOf = (happened: OfContact) => ({
   version: Number(happened.revision),
   changed_by: byOf(happened),
   updated_at: happened.at,

@@ -7,14 +7,14 @@ import { keyOf, type ParkedStream } from './parked.ts';
 import type { Topic } from './topic.ts';
 import type { Change, Happened, Tx, View } from './view.ts';
 
-type Told = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
+type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 /** NOTIFY of a company in which it changed who may do what: before `projected`, so that nobody is let in by what he was. */
 export const ACTORS = 'actors';
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
-const txOf = (client: pg.ClientBase, told: Told[]): Tx => ({
+const txOf = (client: pg.ClientBase, told: Telling[]): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows,
   tell: (on, topic, change) => told.push({ on, topic, change: { companyId: on.companyId, ...change } }),
@@ -44,10 +44,10 @@ const applyView = async (
   view: View,
   batch: readonly Stored[],
   parked: Map<string, ParkedStream>,
-): Promise<Told[]> => {
+): Promise<Telling[]> => {
   const events = parked.size ? batch.filter(({ stream }) => !parked.has(keyOf(view.name, stream))) : batch;
   if (!events.length) return [];
-  const told: Told[] = [];
+  const told: Telling[] = [];
   await client.query('savepoint one');
   try {
     await view.apply(events, txOf(client, told));
@@ -90,7 +90,7 @@ export const applyBatch = async (
   parked: Map<string, ParkedStream>,
   silent: boolean,
 ): Promise<number> => {
-  const told: Told[] = [];
+  const told: Telling[] = [];
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
   );

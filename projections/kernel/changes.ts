@@ -6,7 +6,7 @@ import type { Change } from './view.ts';
 
 /** A change as it waits for the gateway; (commit, n) orders them. */
 export type ChangeRow = Change & { commit: string; n: number; key: string | null };
-export type ChangePlace = { commit: string; n: number };
+export type Cursor = { commit: string; n: number };
 
 const place = z.object({ commit: z.string(), n: z.number() });
 const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
@@ -27,7 +27,7 @@ export const epochOf = async (db: Database): Promise<string> => {
 };
 
 /** The next changes behind a place, in order. */
-export const changesAfter = async (db: Database, { commit, n }: ChangePlace, limit: number): Promise<ChangeRow[]> => {
+export const changesAfter = async (db: Database, { commit, n }: Cursor, limit: number): Promise<ChangeRow[]> => {
   const { rows } = answer.parse(
     await db.raw(
       `select commit_at as commit, n, company_id as "companyId", topic, action, id, before, after, key
@@ -38,7 +38,7 @@ export const changesAfter = async (db: Database, { commit, n }: ChangePlace, lim
   return z.array(change).parse(rows);
 };
 
-const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<ChangePlace | null> => {
+const edge = async (db: Database, direction: 'asc' | 'desc'): Promise<Cursor | null> => {
   const { rows } = answer.parse(
     await db.raw(
       `select commit_at as commit, n from stream.changes order by commit_at ${direction}, n ${direction} limit 1`,

@@ -1,4 +1,4 @@
-import type { Place, Store } from '../../eventstore/store.ts';
+import type { LastKnown, Store } from '../../eventstore/store.ts';
 
 /** A store that counts the events it hands back. */
 export const countedStore = (store: Store) => {
@@ -13,7 +13,7 @@ export const countedStore = (store: Store) => {
     store: {
       ...store,
       read: async (stream: string) => counted(await store.read(stream)),
-      readOn: async (stream: string, behind: Place) => counted(await store.readOn(stream, behind)),
+      readOn: async (stream: string, behind: LastKnown) => counted(await store.readOn(stream, behind)),
     },
     /** What `work` made it hand back. */
     during: async (work: () => Promise<unknown>) => {

@@ -8,7 +8,7 @@ import { ImportRows } from './ImportRows.tsx';
 import { importClosed, keepOpenClicked, selectImport, selectSent, startClicked, stopClicked } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
 
-const Told = styled.div`
+const Outcome = styled.div`
   display: grid;
   gap: var(--s-8);
   font-variant-numeric: tabular-nums;
@@ -37,12 +37,12 @@ export const ImportRun = () => {
       <Steps>
         <PhoneNotice />
         {unreached && <Notice>{t('import.unreached')}</Notice>}
-        <Told>
+        <Outcome>
           <strong role="status">
             {over ? t(left ? 'import.halted' : 'import.over', counts) : t('import.progress', { sent: told, all })}
           </strong>
           <Progress aria-label={t('import.title')} value={sent} max={Math.max(all, 1)} />
-        </Told>
+        </Outcome>
         <ImportRows />
       </Steps>
       <DialogFoot>

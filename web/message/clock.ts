@@ -1,9 +1,9 @@
 /** How instants (ISO) read on a screen: in the company's time zone, the user's language, and seen from `today` there. */
 export type Clock = { zone: string; language: string; today: string };
-type Place = Pick<Clock, 'zone' | 'language'>;
+type Locale = Pick<Clock, 'zone' | 'language'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const format = ({ zone, language }: Place, kind: string, options: Intl.DateTimeFormatOptions) => {
+const format = ({ zone, language }: Locale, kind: string, options: Intl.DateTimeFormatOptions) => {
   const name = `${kind} ${language} ${zone}`;
   const known = formats.get(name) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formats.set(name, known);

@@ -65,9 +65,9 @@ const Faint = styled.p`
 `;
 
 const form = z.object({ note: noteText });
-type Place = { ticketId: number; contactId: number };
+type Noted = { ticketId: number; contactId: number };
 
-const NewNote = ({ ticketId, contactId }: Place) => {
+const NewNote = ({ ticketId, contactId }: Noted) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
   const { saving, kept } = useSelector(selectNotes);
@@ -113,7 +113,7 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
 };
 
 /** Notes on a contact over all its tickets; new ones belong to this ticket, `closed`: there are none any more. */
-export const Notes = ({ ticketId, contactId, closed }: Place & { closed: boolean }) => {
+export const Notes = ({ ticketId, contactId, closed }: Noted & { closed: boolean }) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
   const { phase, notes } = useSelector(selectNotes);

@@ -97,7 +97,7 @@ const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
   return <Flag style={{ display: 'inline-flex' }}>{t(kind === 'waiting' ? 'waiting' : 'other')}</Flag>;
 };
 
-const Line = ({ bubble, company }: { bubble: Bubble; company: string }) => {
+const BubbleRow = ({ bubble, company }: { bubble: Bubble; company: string }) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
   const { own, first, day, at, ack } = bubble;
@@ -137,7 +137,7 @@ export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }
           {lines && bubbles.length === 0 && <Hint>{t('empty', { name: person.name })}</Hint>}
           {bubbles.map((bubble) => (
             <RowBoundary key={bubble.id} of={bubble.text}>
-              <Line bubble={bubble} company={played.name} />
+              <BubbleRow bubble={bubble} company={played.name} />
             </RowBoundary>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import type { Line } from '../../gateway/phone/contract.ts';
+import type { ChatLine } from '../../gateway/phone/contract.ts';
 import { hashOf } from './address.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { BoneRow, PersonRow } from './PersonRow.tsx';
@@ -14,7 +14,7 @@ const List = styled.ul`
   padding: var(--s-8);
 `;
 
-const noLines: Line[] = [];
+const noLines: ChatLine[] = [];
 
 /** The customers who can write to a number, with the last line of their chats. */
 export const People = ({ phone }: { phone: string }) => {

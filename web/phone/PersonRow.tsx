@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { Line, Person } from '../../gateway/phone/contract.ts';
+import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
 import { readableNumber } from '../connection/number.ts';
 import { agoOf } from '../message/clock.ts';
 import { plain } from '../message/format.ts';
@@ -76,7 +76,7 @@ const Bone = styled.div`
   ${look}
 `;
 
-type Props = { to: string; person: Person; lines: readonly Line[]; current: boolean };
+type Props = { to: string; person: Person; lines: readonly ChatLine[]; current: boolean };
 
 /** A customer of the list: name, last line of the chat, number. */
 export const PersonRow = ({ to, person, lines, current }: Props) => {

@@ -1,5 +1,5 @@
 import { preview } from '../../domain/message/preview.ts';
-import type { Line } from '../../gateway/phone/contract.ts';
+import type { ChatLine } from '../../gateway/phone/contract.ts';
 import { dayOf, type Clock } from '../message/clock.ts';
 import type { Saying } from './slice.ts';
 
@@ -20,10 +20,10 @@ export type Bubble = {
 const acks = { sent: 2, delivered: 3, read: 4 } as const;
 
 /** How far a line has come, as WhatsApp counts it: 2 sent, 3 delivered, 4 read. */
-export const ackOf = ({ status }: Line): number => acks[status];
+export const ackOf = ({ status }: ChatLine): number => acks[status];
 
 /** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
-export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
+export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
   const said = lines.map((line) => {
     const { id, fromContact, kind, file, text, at } = line;
     return { id, own: fromContact, kind, file, text, at, ack: ackOf(line) };
@@ -46,9 +46,9 @@ export const bubblesOf = (lines: readonly Line[], sayings: readonly Saying[], cl
 };
 
 /** A line in a list: what it says, with a glyph for a file. */
-export const wordsOf = ({ kind, text }: Line): string =>
+export const wordsOf = ({ kind, text }: ChatLine): string =>
   /^(image|video|audio|document)$/.test(kind) ? preview({ kind, body: text }) : text;
 
 /** How many lines of the company the customer has not read. */
-export const unreadIn = (lines: readonly Line[]): number =>
+export const unreadIn = (lines: readonly ChatLine[]): number =>
   lines.filter(({ fromContact, status }) => !fromContact && status !== 'read').length;

@@ -1,6 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { Line, Person } from '../../gateway/phone/contract.ts';
+import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
@@ -22,7 +22,7 @@ type State = {
   scanned: ShownCode[];
   phones: LinkedPhone[];
   people: Record<string, Person[]>;
-  chats: Record<string, Line[]>;
+  chats: Record<string, ChatLine[]>;
   sayings: Saying[];
   drafts: Record<string, string>;
   /** The number and the customer that the address names, '' for none, and whether somebody can see the page. */
@@ -74,7 +74,7 @@ export const phoneSlice = createSlice({
     peopleRead: ({ people }, { payload }: PayloadAction<{ phone: string; people: Person[] }>) => {
       people[payload.phone] = payload.people;
     },
-    chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<Chat & { lines: Line[] }>) => {
+    chatRead: (state, { payload: { lines, ...chat } }: PayloadAction<Chat & { lines: ChatLine[] }>) => {
       state.chats[chatKey(chat)] = lines;
       state.sayings = state.sayings.filter((one) => !one.id || !lines.some(({ id }) => id === one.id));
     },

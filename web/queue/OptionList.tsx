@@ -11,7 +11,7 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 `;
-const Line = styled.li<{ $depth: number }>`
+const OptionBox = styled.li<{ $depth: number }>`
   padding: 12px 4px 12px calc(38px + ${({ $depth }) => $depth} * 30px);
   color: var(--text-muted);
   @media (max-width: 599px) {
@@ -29,11 +29,11 @@ export const OptionList = ({ parentId, depth }: { parentId: Parent; depth: numbe
   return (
     <List>
       {!options && (
-        <Line $depth={depth} role="status" aria-label={t('option.loading')}>
+        <OptionBox $depth={depth} role="status" aria-label={t('option.loading')}>
           <Skeleton $width="180px" />
-        </Line>
+        </OptionBox>
       )}
-      {options?.length === 0 && parentId === null && !adds && <Line $depth={-1}>{t('option.none')}</Line>}
+      {options?.length === 0 && parentId === null && !adds && <OptionBox $depth={-1}>{t('option.none')}</OptionBox>}
       {options?.map((option) => (
         <li key={option.id}>
           {writing.is === 'edit' && writing.id === option.id ? (

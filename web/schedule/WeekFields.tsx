@@ -10,7 +10,7 @@ const Grid = styled.div`
   display: grid;
   gap: var(--s-8);
 `;
-const Line = styled.div`
+const DayRow = styled.div`
   display: grid;
   grid-template-columns: minmax(100px, 1fr) repeat(4, minmax(60px, 92px)) 56px;
   gap: var(--s-8);
@@ -20,7 +20,7 @@ const Line = styled.div`
     gap: var(--s-4);
   }
 `;
-const Head = styled(Line)`
+const Head = styled(DayRow)`
   font-size: var(--t-12);
   font-weight: var(--w-medium);
   color: var(--text-muted);
@@ -72,7 +72,7 @@ export const WeekFields = ({ week, onChange }: { week: Week; onChange: (week: Sc
           const day = t(row.weekdayEn);
           const isClosed = isClosedDay(row);
           return (
-            <Line key={row.weekdayEn} role="group" aria-label={day}>
+            <DayRow key={row.weekdayEn} role="group" aria-label={day}>
               <Day>
                 <span>{day}</span>
                 <em>{t(`short.${row.weekdayEn}`)}</em>
@@ -95,7 +95,7 @@ export const WeekFields = ({ week, onChange }: { week: Week; onChange: (week: Sc
                   onChange={() => change(row, isClosed ? { startTime: '08:00', endTime: '18:00' } : closed)}
                 />
               </Last>
-            </Line>
+            </DayRow>
           );
         })}
       </Grid>

@@ -96,7 +96,7 @@ export const HistoryTab = () => {
       <Column>
         <List aria-label={t('tabs.history')}>
           {records.map((change) => (
-            <Line key={change.id} change={change} />
+            <ChangeRow key={change.id} change={change} />
           ))}
           {(records.length === 0 || hasMore) &&
             bones.slice(0, records.length === 0 ? 4 : 2).map((bone) => (
@@ -114,7 +114,7 @@ export const HistoryTab = () => {
   );
 };
 
-const Line = ({ change: { key, name, at, before, after, userId } }: { change: SettingChange }) => {
+const ChangeRow = ({ change: { key, name, at, before, after, userId } }: { change: SettingChange }) => {
   const { t } = useTranslation('setting');
   const words = useWords();
   const user = useSelector(selectUser);

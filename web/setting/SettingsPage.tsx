@@ -12,7 +12,7 @@ import { selectSetting, settingsShown } from './slice.ts';
 import { tabs } from './tabs.tsx';
 
 /** The tabs begin where the title does. */
-const Place = styled.div`
+const TabBox = styled.div`
   display: flex;
   flex-direction: column;
   flex: 1;
@@ -40,7 +40,7 @@ export const SettingsPage = () => {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHead title={t('title')} />
-      <Place>
+      <TabBox>
         <Tabs
           label={t('title')}
           value={current?.name ?? ''}
@@ -53,7 +53,7 @@ export const SettingsPage = () => {
             </TabPanel>
           ))}
         </Tabs>
-      </Place>
+      </TabBox>
     </>
   );
 };

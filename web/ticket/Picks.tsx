@@ -19,7 +19,7 @@ const List = styled.div`
   overflow: auto;
   padding: var(--s-4);
 `;
-const Line = styled.label`
+const PickRow = styled.label`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -89,11 +89,11 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, opened 
           </Head>
           <List>
             {options?.map((one) => (
-              <Line key={one.id}>
+              <PickRow key={one.id}>
                 <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
                 {one.color && <i style={colour(one)} aria-hidden />}
                 <span>{one.name}</span>
-              </Line>
+              </PickRow>
             ))}
             {options?.length === 0 && <None>{none}</None>}
           </List>

@@ -5,13 +5,13 @@ import { contact } from '../../../domain/contact/decider.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { allows } from '../../../domain/kernel/permissions.ts';
-import { heldPlace, ticket } from '../../../domain/ticket/decider.ts';
+import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, Taken } from '../../kernel/claim.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
-import { idOnce } from '../../kernel/requests.ts';
+import { idForCause } from '../../kernel/requests.ts';
 import type { createTicket } from './contract.ts';
 
 type Body = z.output<typeof createTicket.body>;
@@ -60,8 +60,8 @@ export const createTicketOf = async (
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
 
   // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
-  const there = await ownerOf({ store, decider: ticket, companyId }, heldPlace(contactId, connectionId));
-  const ticketId = there?.holds ? idOf(there.stream) : await idOnce(deps, 'ticket', cause);
+  const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
+  const ticketId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'ticket', cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };
   const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;
@@ -73,6 +73,6 @@ export const createTicketOf = async (
   // What this cause opened before may be another contact's: nothing of that is told.
   if (state.status === 'none' || state.contactId !== contactId || state.connectionId !== connectionId)
     throw new Refused('ERR_CREATING_TICKET', 409);
-  if (!events.length && !repeated) throw new Taken(heldPlace(contactId, connectionId), streamOf('ticket', target));
+  if (!events.length && !repeated) throw new Taken(openTicketSlot(contactId, connectionId), streamOf('ticket', target));
   return { ticketId, position, repeated };
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jsonEvent } from '@eventstore/db-client';
-import { heldPlace, ticket } from '../../../domain/ticket/decider.ts';
+import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
 import { ownerOf } from '../../../commands/kernel/claim.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { forgetStates, recall, remembersFrom } from '../../../commands/kernel/memory.ts';
@@ -55,7 +55,7 @@ describe('a stream with a long history', () => {
   });
 
   test('costs a claim that leads to it no more', async () => {
-    const held = heldPlace(target.id, 3);
+    const held = openTicketSlot(target.id, 3);
     const whose = () => ownerOf({ store, decider: ticket, companyId: 1 }, held);
     const { events } = await during(whose);
     expect(events).toBeLessThanOrEqual(2);

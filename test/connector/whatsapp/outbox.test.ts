@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
-import { openOutbox, Unsendable, type Line } from '../../../connector/whatsapp/outbox.ts';
+import { openOutbox, Unsendable, type Sender } from '../../../connector/whatsapp/outbox.ts';
 import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
 
 let places = 0;
@@ -31,7 +31,7 @@ const rig = (queued: Outgoing[]) => {
     lanes: openLanes(4),
     signal: ending.signal,
   });
-  const line = (over: Partial<Line> = {}): Line => ({
+  const line = (over: Partial<Sender> = {}): Sender => ({
     find: async ({ number }) => (number === '55404' ? null : `${number}@s.whatsapp.net`),
     send: async (_, { waId, number }) => void sent.push(number === '557' ? `${waId} to ${number}` : waId),
     isOpen: () => true,

@@ -4,7 +4,7 @@ import type { Held } from '../../../connector/whatsapp/lease.ts';
 import type { Ports } from '../../../connector/whatsapp/ports.ts';
 import type { Session } from '../../../connector/whatsapp/session.ts';
 import { openSessions } from '../../../connector/whatsapp/sessions.ts';
-import type { Wanted } from '../../../connector/whatsapp/wanted.ts';
+import type { DesiredConnection } from '../../../connector/whatsapp/desiredConnections.ts';
 import { openDatabase } from '../../../runtime/database.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const nothing = async (): Promise<void> => {};
-const wanted = (connectionId: number): Wanted => ({
+const wanted = (connectionId: number): DesiredConnection => ({
   companyId: 1,
   connectionId,
   channel: 'simulated',

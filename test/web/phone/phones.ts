@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { toast } from 'sonner';
-import type { Line, Person } from '../../../gateway/phone/contract.ts';
+import type { ChatLine, Person } from '../../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../../gateway/phone/phones/contract.ts';
 import { phoneSaga } from '../../../web/phone/saga.ts';
 import { phoneSlice } from '../../../web/phone/slice.ts';
@@ -18,7 +18,7 @@ export type Simulator = {
   codes: ShownCode[];
   phones: LinkedPhone[];
   people: Record<string, Person[]>;
-  chats: Record<string, Line[]>;
+  chats: Record<string, ChatLine[]>;
   answer: (asked: Asked) => Response | Promise<Response> | undefined;
 };
 
@@ -26,7 +26,7 @@ export const linked = (phone: string, more: Partial<LinkedPhone> = {}): LinkedPh
   return { whatsappId: 1, name: 'Loja Norte', phone, online: true, ...more };
 };
 export const person = (number: string, name: string): Person => ({ number, name, open: false });
-export const line = (id: string, more: Partial<Line> = {}): Line => {
+export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
   const at = '2026-11-21T15:00:00.000Z';
   return { id, fromContact: true, text: `texto ${id}`, kind: 'text', file: '', at, status: 'delivered', ...more };
 };

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import { jidOf } from './address.ts';
-import { Unsendable, type Line } from './outbox.ts';
+import { Unsendable, type Sender } from './outbox.ts';
 import type { Outgoing } from './ports.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
@@ -72,7 +72,7 @@ export const againOf = async (sock: WASocket, sent: Pick<Outgoing, 'body' | 'med
 };
 
 /** An open socket as the outbox uses it; `folder` holds the company's files. */
-export const lineOf = (sock: WASocket, numbers: Numbers, folder: string): Line => ({
+export const senderOf = (sock: WASocket, numbers: Numbers, folder: string): Sender => ({
   find: (message) => find(sock, numbers, message),
   send: (jid, message) => send(sock, jid, message, folder),
   isOpen: () => sock.ws.isOpen,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wantedFold } from '../../../connector/whatsapp/wanted.ts';
+import { desiredConnections } from '../../../connector/whatsapp/desiredConnections.ts';
 import { catalogue } from '../../../domain/catalogue.ts';
 import { parseEvent } from '../../../domain/kernel/event.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
@@ -32,7 +32,7 @@ const settings = {
 };
 
 const history = () => {
-  const fold = wantedFold();
+  const fold = desiredConnections();
   let revision = -1n;
   return (type: string, data: object = {}) => {
     const position = { commit: ++revision, prepare: revision };
@@ -64,5 +64,5 @@ test('other streams are none of its business', () => {
   const position = { commit: 0n, prepare: 0n };
   const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } } as const;
   const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
-  expect(wantedFold().take(stored)).toBeUndefined();
+  expect(desiredConnections().take(stored)).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 /** A place in `stream.changes`: the commit position of the event, and which of its changes. */
-export type Place = { commit: string; n: number };
+export type Cursor = { commit: string; n: number };
 
-export const origin: Place = { commit: '0', n: 0 };
+export const origin: Cursor = { commit: '0', n: 0 };
 
 /** Negative, zero or positive, as `a` lies before, at or behind `b`. */
-export const comparePlaces = (a: Place, b: Place): number => {
+export const compareCursors = (a: Cursor, b: Cursor): number => {
   if (a.commit === b.commit) return a.n - b.n;
   return BigInt(a.commit) < BigInt(b.commit) ? -1 : 1;
 };
 
 /** What clients keep and give back unread (design.md, The stream). */
-export const cursorText = (epoch: string, { commit, n }: Place): string => `${epoch}.${commit}.${n}`;
+export const cursorText = (epoch: string, { commit, n }: Cursor): string => `${epoch}.${commit}.${n}`;
 
 const cursor = /^(?<epoch>[\w-]{1,64})\.(?<commit>\d{1,19})\.(?<n>\d{1,9})$/;
 
 /** The place behind a cursor of this epoch; undefined for one of another epoch, or for what never was a cursor. */
-export const placeOf = (epoch: string, text: string): Place | undefined => {
+export const cursorOf = (epoch: string, text: string): Cursor | undefined => {
   const { epoch: of, commit, n } = cursor.exec(text)?.groups ?? {};
   return of === epoch && commit !== undefined ? { commit, n: Number(n) } : undefined;
 };

@@ -5,7 +5,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import type { Which } from './ports.ts';
 
 /** What the log wants of a connection. Revisions are those of its stream; -1 where there is no such event. */
-export type Wanted = Which & {
+export type DesiredConnection = Which & {
   channel: Channel | null;
   serve: boolean;
   removed: boolean;
@@ -15,18 +15,18 @@ export type Wanted = Which & {
   started: bigint;
 };
 
-export type WantedFold = {
+export type DesiredConnections = {
   /** Takes an event of the log; answers with what it changed, if it was about a connection. */
-  take(stored: Stored): Wanted | undefined;
-  all(): readonly Wanted[];
+  take(stored: Stored): DesiredConnection | undefined;
+  all(): readonly DesiredConnection[];
 };
 
 const streamName = /^connection-(\d+)\.(\d+)$/;
 
 /** Folds the connections of all companies. */
-export const wantedFold = (): WantedFold => {
+export const desiredConnections = (): DesiredConnections => {
   const states = new Map<string, Connection>();
-  const wanted = new Map<string, Wanted>();
+  const wanted = new Map<string, DesiredConnection>();
   return {
     take: ({ stream, revision, event, meta }) => {
       const [, companyId, connectionId] = streamName.exec(stream) ?? [];
@@ -40,7 +40,7 @@ export const wantedFold = (): WantedFold => {
         type === 'ConnectionStopped' ||
         type === 'ConnectionRemoved';
       const present = state.is === 'present';
-      const now: Wanted = {
+      const now: DesiredConnection = {
         companyId: Number(companyId),
         connectionId: Number(connectionId),
         channel: present ? state.channel : before.channel,
