@@ -26,10 +26,22 @@ describe('architecture', () => {
 
   test('the tests, too, cite what is here', () => {
     const root = join(here, '..');
-    const found = globSync('**/*.{ts,tsx,mjs}', { cwd: root }).flatMap((path) =>
+    const found = globSync('**/*.{ts,tsx,mjs,tsv}', { cwd: root }).flatMap((path) =>
       citesWhatIsHere({ text: readFileSync(join(root, path), 'utf8') }).map((why) => `${path}: ${why}`),
     );
     expect(found).toEqual([]);
+  });
+
+  test('the files that README and docs name are there', () => {
+    const root = join(here, '../..');
+    const ours = globSync('**/*', { cwd: root, exclude: (name) => /^(node_modules|dist|data|\.git)$/.test(name) });
+    const gone = ['README.md', 'docs/design.md'].flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs|json|tsv|md))`/g)].flatMap(
+        ([, name = '']) =>
+          ours.some((path) => path === name || path.endsWith(`/${name}`)) ? [] : [`${page}: ${name}`],
+      ),
+    );
+    expect(gone).toEqual([]);
   });
 
   const files = readdirSync(join(here, 'planted'));

@@ -9,7 +9,7 @@ const lines = readFileSync(new URL('./calls.tsv', import.meta.url), 'utf8')
   .filter((line) => line && !line.startsWith('#'))
   .slice(1)
   .map((line) => {
-    const [method = '', path = '', who = '', , served = ''] = line.split('\t');
+    const [method = '', path = '', who = '', served = ''] = line.split('\t');
     return { call: `${method} ${anonymous(path)}`, who, served };
   });
 const documented = z.object({
