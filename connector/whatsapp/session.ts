@@ -9,7 +9,7 @@ import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } fro
 import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
-import { meOf, openAuth, pairingOf, wipe, writtenOf, type Auth } from './auth.ts';
+import { meOf, openAuth, wipe, type Auth } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
@@ -20,13 +20,15 @@ import { LeaseLost, type Lease } from './lease.ts';
 import { againOf, senderOf, openNumbers } from './sender.ts';
 import { openLink, type Link, type Server } from './link.ts';
 import { openLive, type Live } from './live.ts';
+import { initial, transition, type Effect, type Happening } from './machine.ts';
+import { openNap } from './nap.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
+import { prepare } from './prepare.ts';
 import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
-import { opens } from './sealed.ts';
-import { verdictOf, wordVerdict, type Verdict } from './status.ts';
+import { verdictOf, wordVerdict } from './status.ts';
 
 /** `media`: the folder that holds one for the files of each company. */
 export type Means = { db: Database; seal: Seal; ports: Ports; lanes: Lanes; server: Server; media: string };
@@ -51,8 +53,6 @@ export type Session = {
   leave(): Promise<void>;
 };
 
-const CODES = 3;
-const STABLE_MS = 30_000;
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
 
@@ -72,69 +72,70 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const numbers = openNumbers();
   const resends = openResends(db, which);
   const pause = backoff();
-  let nap = new AbortController();
-  let journal: Journal | undefined;
-  let auth: Auth | undefined;
-  let link: Link | null = null;
-  let openSock: WASocket | null = null;
-  /** What the log believes. */
-  let countsAsOpen = false;
-  let codes = 0;
-  /** Why a code shows, where that was not asked for. */
-  let why = '';
-  let over = false;
-  let leaving = false;
+  const nap = openNap(signal);
+  const held: { journal?: Journal; auth?: Auth; link?: Link } = {};
+  let state = initial;
+  const openSock = (): WASocket | null => (state.phase === 'open' && held.link ? held.link.sock : null);
 
-  /** Old ratchets are poison: keys written less often than the log knows come from an older Postgres, or do not open. */
-  const prepare = async (): Promise<void> => {
-    const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(which)];
-    countsAsOpen = await ports.isOpen(which);
-    const old = (await writtenOf(db, lease)) < noted;
-    const voided = since !== null && since < known.pairing;
-    const shut = !(await opens(db, seal, lease));
-    if (voided) await farewell(means, lease, signal);
-    if (voided || old || shut) await wipe(db, lease, noted);
-    if (voided || !(old || shut || (since === null && countsAsOpen))) return;
-    const because = shut ? 'They do not open' : 'Postgres is older than the log';
-    log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
-    why = 'pairingLost';
-    reports.lost(why, false);
+  /** Where it is changes at once; what follows is handed back to be done. */
+  const moved = (happening: Happening): readonly Effect[] => {
+    const step = transition(state, happening);
+    state = step.state;
+    return step.effects;
   };
+  const perform = async (effects: readonly Effect[]): Promise<void> => {
+    for (const effect of effects)
+      switch (effect.type) {
+        case 'show': {
+          const shown = live.show(effect.shown);
+          if (state.phase === 'over') await shown;
+          break;
+        }
+        case 'close':
+          held.link?.close(effect.word);
+          break;
+        case 'tellOpened':
+          reports.opened(me());
+          break;
+        case 'tellLost':
+          reports.lost(effect.reason, effect.final);
+          break;
+        case 'wipe':
+          await wipe(db, lease);
+          break;
+        case 'forgetPauses':
+          pause.reset();
+          break;
+        case 'wake':
+          nap.wake();
+      }
+  };
+  const happened = (happening: Happening): Promise<void> => perform(moved(happening));
 
-  const me = (): Address => meOf(auth);
+  const me = (): Address => meOf(held.auth);
   const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? nobody, me());
   const numberOf = async (lid: string): Promise<string | null> => {
-    const jid = await link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
+    const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
   const agenda = openAgenda(db, lease, numberOf);
-  const accepted = (waId: string): void => journal?.forget(waId);
+  const accepted = (waId: string): void => held.journal?.forget(waId);
   const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, (incoming) => ports.receive(incoming));
 
-  /** From opening a socket until it is closed. */
-  const once = async (journal: Journal): Promise<Verdict> => {
-    const broken = (error: unknown): void => link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
-    auth = await openAuth(db, seal, lease, known.pairing, journal.beside, broken);
+  /** From opening a socket until it is closed, and what follows from that. */
+  const serve = async (journal: Journal): Promise<void> => {
+    const broken = (error: unknown): void => held.link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
+    const auth = await openAuth(db, seal, lease, known.pairing, journal.beside, broken);
+    held.auth = auth;
     const { me: self } = auth.state.creds;
     if (self) inbound({ messages: replayOf(journal.waiting(), self) });
-    let openedAt: number | null = null;
-
-    const current = openLink(
+    const link = openLink(
       { connectionId, auth, journal, resends, caches, server, getMessage: async ({ id }) => contentOf(id ?? '') },
       {
-        qr: (qrcode) => {
-          if (++codes > CODES) return current.close('unscanned');
-          void live.show({ status: 'qrcode', qrcode, retries: codes - 1, reason: why });
-        },
-        paired: () => void live.show({ status: 'PAIRING' }),
+        qr: (qrcode) => void happened({ type: 'code', qrcode }),
+        paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
-          openedAt = Date.now();
-          countsAsOpen = true;
-          codes = 0;
-          why = '';
-          openSock = sock;
-          void live.show({ status: 'CONNECTED' });
-          reports.opened(me());
+          void happened({ type: 'opened', at: Date.now() });
           outbox.open(senderOf(sock, numbers, folder));
         },
         upsert: (upsert) => {
@@ -152,18 +153,15 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         ack: answered,
       },
     );
-    link = current;
-    if (signal.aborted) current.close('dropped');
-    const { error, word, reached } = await current.closed;
-    openSock = null;
+    held.link = link;
+    if (signal.aborted) link.close('dropped');
+    const { error, word, reached } = await link.closed;
+    const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
+    const effects = moved({ type: 'closed', verdict, at: Date.now() });
     outbox.shut();
     await auth.close();
-    link = null;
-    const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
-    if (countsAsOpen && verdict.next === 'later') reports.lost(verdict.reason, false);
-    countsAsOpen &&= verdict.next === 'now';
-    if (openedAt !== null && Date.now() - openedAt > STABLE_MS) pause.reset();
-    return verdict;
+    delete held.link;
+    await perform(effects);
   };
 
   const answered = ({ attrs: { id = '', error, from } }: BinaryNode): void => {
@@ -174,45 +172,33 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
 
   const contentOf = async (waId: string) => {
     const sent = await ports.sent(which, waId);
-    return sent && link ? againOf(link.sock, sent, folder) : undefined;
-  };
-
-  const settle = async (verdict: Verdict): Promise<void> => {
-    const { next, reason } = verdict;
-    if (verdict.wipe) await wipe(db, lease);
-    if (next === 'now') return;
-    if (next === 'never') {
-      over = true;
-      await live.show({ status: 'DISCONNECTED', reason });
-      reports.lost(reason, true);
-      return;
-    }
-    void live.show({ status: 'TIMEOUT', reason });
-    nap = new AbortController();
-    await sleep(pause.next(), undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+    return sent && held.link ? againOf(held.link.sock, sent, folder) : undefined;
   };
 
   const run = async (): Promise<void> => {
     void live.show({ status: 'OPENING' });
-    while (!signal.aborted && !leaving && !over) {
+    while (!state.ending && state.phase !== 'over') {
       try {
-        await (journal ? journal.flush() : prepare());
-        journal = await openJournal(db, seal, lease);
-        const verdict = await once(journal);
-        if (!signal.aborted && !leaving) await settle(verdict);
+        if (held.journal) await held.journal.flush();
+        else await happened({ type: 'prepared', ...(await prepare(means, lease, known.pairing, signal)) });
+        held.journal = await openJournal(db, seal, lease);
+        await serve(held.journal);
       } catch (error) {
         if (error instanceof LeaseLost) break;
         log.warn({ err: error, connectionId }, 'A connection could not be served, trying again');
-        if (!signal.aborted && !leaving) await settle(wordVerdict('storage'));
+        await happened({ type: 'failed', verdict: wordVerdict('storage') });
       }
+      if (state.phase === 'resting' && !state.ending) await nap.rest(pause.next());
+      await happened({ type: 'rested' });
     }
-    await journal?.flush();
+    await held.journal?.flush();
   };
   const running = run();
 
   const drop = async (): Promise<void> => {
+    void happened({ type: 'ended' });
     ending.abort();
-    link?.close('dropped');
+    held.link?.close('dropped');
     await running;
   };
 
@@ -220,20 +206,14 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     lease,
     pairing: known.pairing,
     live,
-    over: () => over,
-    retry: () => {
-      if (over || openSock) return;
-      pause.reset();
-      codes = 0;
-      void live.show({ status: 'OPENING' });
-      nap.abort();
-    },
+    over: () => state.phase === 'over',
+    retry: () => void happened({ type: 'asked' }),
     wake: outbox.wake,
-    ask: (ask) => answerTo(openSock, ask),
+    ask: (ask) => answerTo(openSock(), ask),
     drop,
     leave: async () => {
-      leaving = true;
-      const open = openSock;
+      const open = openSock();
+      void happened({ type: 'ended' });
       if (open)
         await Promise.race([open.logout().then(() => running), sleep(DRAIN_MS, undefined, { ref: false })]).catch(
           () => {},

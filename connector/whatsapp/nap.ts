@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A pause that somebody may cut short, or that `signal` ends. */
+export const openNap = (signal: AbortSignal) => {
+  let nap = new AbortController();
+  return {
+    rest: async (ms: number): Promise<void> => {
+      nap = new AbortController();
+      await sleep(ms, undefined, { signal: AbortSignal.any([nap.signal, signal]) }).catch(() => {});
+    },
+    wake: (): void => nap.abort(),
+  };
+};
