@@ -33,8 +33,8 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     expireSessions(deps),
     moveStrayTickets(deps),
     failUnsendable(deps),
-    forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl)),
-    forgetErasedUsers(deps, () => scrub(context.databaseUrl)),
+    forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl, 'contact')),
+    forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
   ];
   const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
   return {

@@ -90,10 +90,15 @@ const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Acto
   const key = read(idempotencyKey, req.get('idempotency-key'));
   const correlationId = req.get('x-request-id') ?? randomUUID();
   const { companyId = 0, userId = 'system' as const } = actor ?? {};
+  if (c.method === 'GET') {
+    // Nothing is done twice by asking: no key is needed, and no hash of what was asked.
+    const id = `http:read:${randomUUID()}`;
+    return { id, correlationId, causationId: id, companyId, userId };
+  }
   const call = keys.fingerprint(JSON.stringify([companyId, userId, req.method, req.originalUrl]));
   const id = `http:${call}:${key ?? randomUUID()}`;
   const cause = { id, correlationId, causationId: id, companyId, userId };
-  if (key === undefined || actor === null || c.method === 'GET') return cause;
+  if (key === undefined || actor === null) return cause;
   // No JSON, no digest: the call takes no other body, and what a form brought comes later (`withForm`).
   const body = keys.fingerprint(digests.get(req) ?? '');
   if (c.multipart) return { ...cause, body };

@@ -1,31 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from './log.ts';
 
-/** Where rows may have held something of a person. */
-const SCHEMAS = ['views', 'connector'];
-/** Who waits for a table longer than this lets others read it, and comes again. */
-const LOCK_MS = 2_000;
+/** Read models that hold something of a person of each kind, and whether the connector keeps something of him. */
+const HELD = {
+  contact: { views: ['contact', 'message', 'note', 'ticket'], connector: true },
+  user: { views: ['app_user'], connector: false },
+} as const;
+/** Where a table is written anew. */
+const ANEW = 'scrubbed';
+/** Reads of a table wait for no longer behind us; whoever waits for it longer comes again. */
+const LOCK_MS = 50;
+const AGAIN_MS = 200;
+const PATIENCE_MS = 10_000;
+/** What the connector keeps is small, and locked while it is written anew. */
+const SMALL_LOCK_MS = 2_000;
 const NOT_OURS = '42501';
+const BUSY = '55P03';
+const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
+
+/** Takes a table from everybody, once nobody reads it: inside the caller's transaction. Throws when it stays busy. */
+const take = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(`set local lock_timeout = ${LOCK_MS}`);
+  for (const since = Date.now(); ; await sleep(AGAIN_MS)) {
+    await client.query('savepoint taking');
+    try {
+      return void (await client.query(`lock table ${name} in access exclusive mode`));
+    } catch (error) {
+      if (codeOf(error) !== BUSY || Date.now() - since > PATIENCE_MS) throw error;
+      await client.query('rollback to savepoint taking');
+    }
+  }
+};
+
+const indexesOf = async (client: pg.Client, table: string): Promise<string[]> => {
+  const { rows } = await client.query<{ made: string }>(
+    `select case when c.oid is null
+       then replace(pg_get_indexdef(i.indexrelid), format(' ON views.%I ', $1::text), format(' ON ${ANEW}.%I ', $1::text))
+       else format('alter table ${ANEW}.%I add constraint %s ', $1::text, quote_ident(c.conname)) || pg_get_constraintdef(c.oid)
+       end as made
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+     where i.indrelid = format('views.%I', $1::text)::regclass order by i.indexrelid`,
+    [table],
+  );
+  return rows.map(({ made }) => made);
+};
+
+/**
+ * Writes a table of the read models anew beside itself and puts it in its place. Whoever reads goes on meanwhile; nobody
+ * writes, for the checkpoint is held, as a rebuild does.
+ */
+const rewrite = async (client: pg.Client, table: string): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query('select from stream.checkpoint for update');
+    await client.query(`create schema ${ANEW}; create table ${ANEW}.${table} (like views.${table} including defaults);
+      insert into ${ANEW}.${table} select * from views.${table}`);
+    for (const made of await indexesOf(client, table)) await client.query(made);
+    await client.query(`analyze ${ANEW}.${table}`);
+    await take(client, `views.${table}`);
+    await client.query(`drop table views.${table}; alter table ${ANEW}.${table} set schema views; drop schema ${ANEW}`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Tables of the connector, one after another. */
+const rewriteConnector = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('connector.%I', tablename) as name from pg_tables where schemaname = 'connector' order by 1`,
+  );
+  await client.query(`set lock_timeout = ${SMALL_LOCK_MS}`);
+  for (const { name } of rows) await client.query(`vacuum (full, analyze) ${name}`);
+};
 
 /**
  * Postgres keeps what was overwritten or deleted: in its pages, in what it knows of the values of columns, and in its
- * journal. Each table is written anew, one after another, and is locked meanwhile; then the journal is cut off. Throws
- * when a table is busy. Where the database is not ours to do so with (no superuser), its owner is told what is left.
+ * journal. Each table that held something of such a person is written anew; then the journal is cut off. Throws when a
+ * table is busy. Where the database is not ours to do so with (no superuser), its owner is told what is left.
  */
-export const scrub = async (databaseUrl: string): Promise<void> => {
+export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'atende scrub' });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${LOCK_MS}`);
-    const { rows } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any($1) order by 1`,
-      [SCHEMAS],
-    );
-    for (const { name } of rows) await client.query(`vacuum (full, analyze) ${name}`);
+    const { views, connector } = HELD[whose];
+    for (const table of views) await rewrite(client, table);
+    if (connector) await rewriteConnector(client);
     for (const statement of ['vacuum full pg_catalog.pg_statistic', 'select pg_switch_wal()', 'checkpoint'])
       await client.query(statement).catch((error: unknown) => {
-        if (!(error instanceof pg.DatabaseError) || error.code !== NOT_OURS) throw error;
+        if (codeOf(error) !== NOT_OURS) throw error;
         log.warn({ statement }, 'Not permitted: until the owner of Postgres does so, it may hold what was erased');
       });
   } finally {

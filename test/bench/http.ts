@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import express from 'express';
 import pg from 'pg';
 import { z } from 'zod';
 import { signIn } from '../kernel/api.ts';
@@ -67,6 +68,19 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<Statement[]> 
   return (await during()).filter(({ text }) => first.some((statement) => statement.text === text));
 };
 
+/** What HTTP alone costs: a bare express route of this process with the same answer. */
+const bareOf = async (body: unknown, token: string): Promise<{ one: Measured; many: Measured }> => {
+  const app = express().get('/', (_req, res) => void res.json(body));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}/`;
+    return { one: await load(url, token, 1, SECONDS / 3), many: await load(url, token, 32, SECONDS / 3) };
+  } finally {
+    server.close();
+  }
+};
+
 const ratio = (one: number, other: number): number => Math.round((one / other) * 100) / 100;
 
 const people = async ({ url, admin }: Rig) => {
@@ -121,6 +135,7 @@ const measure = async (): Promise<Figure[]> => {
       await repeat(pool, statements, CONNECTIONS, 1 / 6);
       const before = await both();
       const call = { one: await load(url, token, 1, SECONDS), many: await load(url, token, 32, SECONDS) };
+      const bare = await bareOf((await api('GET', path)).body, token);
       const after = await both();
       const p50 = (before.one.p50 + after.one.p50) / 2;
       const rate = (before.many.rate + after.many.rate) / 2;
@@ -129,7 +144,7 @@ const measure = async (): Promise<Figure[]> => {
           figure: `http.${name}.single`,
           value: call.one.p50,
           unit: 'ms',
-          reference: `its ${statements.length} statements alone, planned once: ${p50.toFixed(2)} ms`,
+          reference: `its ${statements.length} statements alone, planned once: ${p50.toFixed(2)} ms; the same answer by bare express: ${bare.one.p50.toFixed(2)} ms`,
           ratio: ratio(call.one.p50, p50),
           p50: call.one.p50,
           p99: call.one.p99,
@@ -138,7 +153,7 @@ const measure = async (): Promise<Figure[]> => {
           figure: `http.${name}.rate32`,
           value: Math.round(call.many.rate),
           unit: '1/s',
-          reference: `the same, 32 at once: ${Math.round(rate)}/s`,
+          reference: `the same, 32 at once: ${Math.round(rate)}/s; bare express: ${Math.round(bare.many.rate)}/s`,
           ratio: ratio(call.many.rate, rate),
           p50: call.many.p50,
           p99: call.many.p99,
@@ -155,7 +170,7 @@ const measure = async (): Promise<Figure[]> => {
 /**
  * Lists over TICKETS (100,000) tickets, ten times as many messages and half as many contacts, asked by another process: the
  * time at one connection and the rate at 32, each beside the statements of that call alone, prepared once, on a pool like
- * the gateway's. In a process of its own, which logs as in production.
+ * the gateway's, and beside what HTTP alone costs on the same cores. In a process of its own, which logs as in production.
  */
 export const bench = async (): Promise<Figure[]> => {
   const child = fork(new URL(import.meta.url), tiny ? ['--tiny'] : [], {

@@ -45,7 +45,10 @@ journey(
       ({ page: bia } = await openPerson(browser, phoneSize));
       await signInAt(ana, road.installation.url, person('ana'));
       await signInAt(bia, road.installation.url, person('bia'));
-      await bia.evaluate(() => localStorage.setItem('language', 'en'));
+      await bia.evaluate(() => {
+        localStorage.setItem('language', 'en');
+        localStorage.setItem('theme', 'dark');
+      });
       await bia.goto(`${road.installation.url}/tickets/${uuid}`);
       await bia.getByText('Meu pedido não chegou').first().waitFor();
     });
@@ -79,6 +82,9 @@ journey(
       await ana.getByText('Prefere ser chamada de Zu').waitFor({ state: 'detached' });
       await picture(ana, 'erased');
       await picture(bia, 'erased-phone');
+      await bia.getByRole('heading', { name: 'Erased contact' }).getByRole('button').click();
+      await bia.getByRole('heading', { name: 'Contact details' }).waitFor();
+      await picture(bia, 'erased-panel-phone');
 
       await ana.goto(`${road.installation.url}/contacts`);
       await ana.getByRole('heading', { name: 'Contatos' }).first().waitFor();
