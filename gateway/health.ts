@@ -25,14 +25,24 @@ export type Health = {
 const LOOK_MS = 500;
 /** While all is well a write is tried so often; while it is not, at every look. */
 const WRITE_MS = 10_000;
+/** Seconds after which what customers wrote should be in the event store. */
+const LATE_S = 2;
 /** For so long nobody may hold the lease of the projections: one that ended is followed by another. */
 const LEADERLESS_MS = 5_000;
 
-/** Asks one store again and again, one question at a time; `ask` reads, and writes too when it is told to. */
-const watchStore = (name: StoreName, longest: number, ask: (write: boolean) => Promise<void>) => {
+/**
+ * Asks one store again and again, one question at a time; `ask` reads, and writes too at first, while not all is well, and
+ * when that `isDue` (`wrote`: when it did last).
+ */
+const watchStore = (
+  name: StoreName,
+  longest: number,
+  isDue: (wrote: number) => boolean,
+  ask: (write: boolean) => Promise<void>,
+) => {
   let state: StoreState = 'ok';
   let asked: number | undefined;
-  let wrote = 0;
+  let wrote: number | undefined;
   const is = (now: StoreState, error?: unknown) => {
     if (now !== state) log[now === 'ok' ? 'info' : 'error']({ store: name, state: now, err: error }, 'A store changed');
     state = now;
@@ -44,7 +54,7 @@ const watchStore = (name: StoreName, longest: number, ask: (write: boolean) => P
       return;
     }
     asked = now;
-    const writes = state !== 'ok' || now - wrote >= WRITE_MS;
+    const writes = state !== 'ok' || wrote === undefined || isDue(wrote);
     try {
       await ask(writes);
       if (writes) wrote = now;
@@ -81,37 +91,42 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
 /**
  * Judges all the time whether the stores serve (design.md, The public port). Postgres: a read, and a page written anew
  * in a table of one row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event
- * store: its head, and metadata of a stream without events, of which every store keeps the last alone. The disk: a page
- * in the folder of the files. A store that has not answered for `longest` (ms) is away. `db` is a pool for this alone.
+ * store: its head; and, for the log grows by it, only while something speaks against it (a write that failed, or what waits
+ * in the journal), metadata of a stream without events. The disk: a page in the folder of the files. A store that has not
+ * answered for `longest` (ms) is away. `db` is a pool for this alone; a write is tried every `often` ms.
  */
 export const watchHealth = (
   db: Database,
   store: Pick<Store, 'head' | 'limit'>,
   folder: string,
   longest: number,
+  often = WRITE_MS,
 ): Watch => {
   let parked = 0;
   let led = Date.now();
   let reached: Position | null = null;
   let lost: string | undefined;
+  let isLate = false;
+  const isTime = (wrote: number) => Date.now() - wrote >= often;
+  const isWanted = (wrote: number) => isLate && isTime(wrote);
   const lostLog = watchLostLog();
-  const postgres = watchStore('postgres', longest, async (writes) => {
+  const postgres = watchStore('postgres', longest, isTime, async (writes) => {
     const { rows } = answer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
     if (found.led) led = Date.now();
     reached = await positionOf(db);
-    await measureJournal(db);
+    isLate = (await measureJournal(db)).age > LATE_S;
     if (writes) await db.raw(`truncate stream.health; insert into stream.health values (repeat('x', 1000))`);
   });
-  const eventstore = watchStore('eventstore', longest, async (writes) => {
+  const eventstore = watchStore('eventstore', longest, isWanted, async (writes) => {
     const seen = reached; // before the end of the log is asked for: it may be read late, never early
     const said = lostLog(seen, await store.head());
     if (said && !lost) log.error(said);
     lost = said;
     if (writes && !lost) await store.limit('health', 1);
   });
-  const disk = watchStore('disk', longest, async (writes) => {
+  const disk = watchStore('disk', longest, isTime, async (writes) => {
     if (!writes) return;
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, '.health'), PAGE, { flush: true });

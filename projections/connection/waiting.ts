@@ -2,18 +2,20 @@ import type { Database } from '../../runtime/database.ts';
 import { journalAge, journalMessages } from '../../runtime/metrics.ts';
 import { rowsOf } from '../kernel/read.ts';
 
+/** `age`: seconds since the oldest came. */
 type Waiting = { messages: number; age: number };
 
 /**
  * Puts what is decrypted, safe in Postgres and not in the log yet into the metrics: of all connections, whichever process
- * serves them. None before the first connector has made its tables.
+ * serves them, and answers how much. None before the first connector has made its tables.
  */
-export const measureJournal = async (db: Database): Promise<void> => {
+export const measureJournal = async (db: Database): Promise<Waiting> => {
   const there = await rowsOf(db, `select 1 where to_regclass('connector.journal') is not null`);
   const read = `select count(*)::int as messages,
       coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as age
     from connector.journal where not accepted`;
-  const [waiting] = there.length ? await rowsOf<Waiting>(db, read) : [];
-  journalMessages.set(waiting?.messages ?? 0);
-  journalAge.set(waiting?.age ?? 0);
+  const [waiting = { messages: 0, age: 0 }] = there.length ? await rowsOf<Waiting>(db, read) : [];
+  journalMessages.set(waiting.messages);
+  journalAge.set(waiting.age);
+  return waiting;
 };

@@ -75,6 +75,32 @@ test('a disk that takes no files is full, one whose folder is out of reach is aw
   expect(watch.lacking()).toBeUndefined();
 });
 
+test('the log does not grow by being asked, save while what customers wrote waits for it', async () => {
+  watch.stop();
+  let [asked, written] = [0, 0];
+  const store = {
+    head: async () => {
+      asked += 1;
+      return head;
+    },
+    limit: async () => void (written += 1),
+  };
+  watch = watchHealth(db, store, folder, 2_000, 0);
+  await eventually(() => expect(asked).toBeGreaterThanOrEqual(4));
+  expect(written).toBe(1);
+  await migrate(fresh.db, connectorMigrations);
+  const waiting = {
+    company_id: 1,
+    connection_id: 99,
+    wa_id: 'W',
+    attrs: '{}',
+    plaintext: Buffer.from('x'),
+    digest: 'd',
+  };
+  await fresh.db('connector.journal').insert({ ...waiting, at: new Date(Date.now() - 60_000) });
+  await eventually(() => expect(written).toBeGreaterThanOrEqual(3));
+});
+
 test('parked streams are told', async () => {
   await db.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
   await eventually(() => expect(watch.health().parked).toBe(1));

@@ -114,7 +114,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
       .waitFor();
     await bia.getByRole('searchbox').fill('cliente 107');
     await bia.getByRole('listitem').filter({ hasText: 'Cliente 107' }).waitFor();
-  });
+  }, 300_000);
 
   test('a conversation is started from a contact and transferred to a queue, where its agent finds it', async () => {
     const { page: caio, context } = await openPerson(browser);

@@ -29,6 +29,11 @@ describe('kill -9 of the connector', () => {
 
   const heard = (id: number) =>
     world.messages(id).flatMap((event) => (event.type === 'MessageReceived' ? [event.data] : []));
+  /** All that was said; fails when for a minute nothing more of it comes. */
+  const allHeard = async (id: number, count: number) => {
+    for (let before = heard(id).length; before < count; before = heard(id).length)
+      await until(`more than ${before} of ${count} messages`, () => heard(id).length > before);
+  };
   const nothingLeft = () =>
     until(
       'an empty journal',
@@ -57,7 +62,7 @@ describe('kill -9 of the connector', () => {
       await sleep(round * 7);
       await killed();
     }
-    await until('all messages', () => heard(id).length >= sent.length);
+    await allHeard(id, sent.length);
     await nothingLeft();
     expect(
       heard(id)
@@ -95,7 +100,7 @@ describe('kill -9 of the connector', () => {
       await Promise.all(talk);
     }
     for (const { id, phone, said, queued } of lines) {
-      await until('all messages', () => heard(id).length >= said.length);
+      await allHeard(id, said.length);
       expect(
         heard(id)
           .map(({ waId }) => waId)
