@@ -109,7 +109,7 @@ test('parked streams are told', async () => {
 test('what no connector has brought to the log yet is measured here, whichever process serves the connections', async () => {
   const waiting = { company_id: 1, connection_id: 99, wa_id: 'W', attrs: '{}', plaintext: Buffer.from('x') };
   await eventually(() => expect(watch.health().stores.postgres).toBe('ok'));
-  expect(await journalShown()).toEqual({ messages: 0, oldestSeconds: 0 });
+  await eventually(async () => expect(await journalShown()).toEqual({ messages: 0, oldestSeconds: 0 }));
   await migrate(fresh.db, connectorMigrations);
   const journal = fresh.db('connector.journal');
   await journal.insert([
