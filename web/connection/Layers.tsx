@@ -5,15 +5,16 @@ import { useRecord } from '../kernel/useRecord.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { QrDialog } from './QrDialog.tsx';
-import { layerClosed, removeConfirmed, selectConnectionState } from './slice.ts';
+import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } from './slice.ts';
 
-/** What stands over the list: the form, the QR code, or the question before a delete. */
+/** What stands over the list: the form, the QR code, or the question before something ends. */
 export const Layers = () => {
   const { layer } = useSelector(selectConnectionState);
   const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);
   if (layer.is === 'form') return <ConnectionForm connection={connection} />;
   if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
   if (layer.is === 'remove' && connection) return <Removal connection={connection} />;
+  if (layer.is === 'end' && connection) return <Ending connection={connection} />;
   return null;
 };
 
@@ -28,6 +29,21 @@ const Removal = ({ connection: { id, name } }: { connection: WhatsappRecord }) =
       onConfirm={() => dispatch(removeConfirmed({ id }))}
     >
       {t('removeQuestion')}
+    </ConfirmDialog>
+  );
+};
+
+const Ending = ({ connection: { id, name } }: { connection: WhatsappRecord }) => {
+  const { t } = useTranslation('connection');
+  const dispatch = useDispatch();
+  return (
+    <ConfirmDialog
+      open
+      title={t('endTitle', { name })}
+      onCancel={() => dispatch(layerClosed())}
+      onConfirm={() => dispatch(sessionClicked({ id, act: 'end' }))}
+    >
+      {t('endQuestion')}
     </ConfirmDialog>
   );
 };

@@ -11,7 +11,7 @@ export const SessionActs = ({ connection: { id, status } }: { connection: Whatsa
   const { t } = useTranslation('connection');
   const acting = useSelector(selectConnectionState).acting.includes(id);
   const dispatch = useDispatch();
-  const ask = (act: SessionAct) => () => dispatch(sessionClicked({ id, act }));
+  const ask = (act: Exclude<SessionAct, 'end'>) => () => dispatch(sessionClicked({ id, act }));
   switch (status) {
     case 'qrcode':
       return (
@@ -41,7 +41,7 @@ export const SessionActs = ({ connection: { id, status } }: { connection: Whatsa
       );
     default:
       return (
-        <Button size="sm" disabled={acting} onClick={ask('end')}>
+        <Button size="sm" disabled={acting} onClick={() => dispatch(layerOpened({ is: 'end', id }))}>
           <Unplug aria-hidden />
           {t('act.end')}
         </Button>

@@ -8,7 +8,7 @@ import { signedOut } from '../kernel/signing.ts';
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
 /** What stands over the list; `id` null is a new connection. */
-export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove'; id: number };
+export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove' | 'end'; id: number };
 
 export const saveClicked = createAction<{ id: number | null; values: ConnectionForm }>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
@@ -43,6 +43,7 @@ export const connectionSlice = createSlice({
     saveBegan: (state) => ({ ...state, saving: true }),
     saveEnded: (state) => ({ ...state, saving: false }),
     sessionBegan: (state, { payload }: PayloadAction<number>) => {
+      state.layer = { is: 'none' };
       state.acting.push(payload);
     },
     sessionEnded: (state, { payload }: PayloadAction<number>) => {

@@ -22,6 +22,8 @@ addTexts('connection', {
     removed: 'Conexão excluída com sucesso!',
     removeTitle: 'Excluir {{name}}?',
     removeQuestion: 'Deseja realmente excluir esse registro?',
+    endTitle: 'Desconectar {{name}}?',
+    endQuestion: 'O WhatsApp deste número sai daqui: nada chega nem sai até alguém ler um novo QR.',
     openPhone: 'Abrir o telefone simulado',
     status: {
       CONNECTED: 'Conectada',
@@ -79,6 +81,8 @@ addTexts('connection', {
     removed: 'Connection deleted successfully!',
     removeTitle: 'Delete {{name}}?',
     removeQuestion: 'Do you really want to delete this record?',
+    endTitle: 'Disconnect {{name}}?',
+    endQuestion: 'The WhatsApp of this number leaves: nothing comes in or goes out until somebody scans a new QR code.',
     openPhone: 'Open the simulated phone',
     status: {
       CONNECTED: 'Connected',
@@ -136,6 +140,8 @@ addTexts('connection', {
     removed: '¡Conexión eliminada con éxito!',
     removeTitle: '¿Eliminar {{name}}?',
     removeQuestion: '¿Realmente desea eliminar este registro?',
+    endTitle: '¿Desconectar {{name}}?',
+    endQuestion: 'El WhatsApp de este número sale de aquí: nada entra ni sale hasta que alguien lea un nuevo QR.',
     openPhone: 'Abrir el teléfono simulado',
     status: {
       CONNECTED: 'Conectada',

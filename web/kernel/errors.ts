@@ -10,5 +10,7 @@ export const errorText = (error: unknown): string => {
   return /^\w+$/.test(code) && hasText('errors', code) ? text('errors', code) : code;
 };
 
-/** The shared error handler (R069): toasts what the failure says. */
-export const toastError = (error: unknown): void => toast.error(errorText(error));
+/** The shared error handler (R069): toasts what the failure says; of the session's end its saga says it, once. */
+export const toastError = (error: unknown): void => {
+  if (!(error instanceof RequestError && error.endedSession)) toast.error(errorText(error));
+};

@@ -10,6 +10,8 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: unknown;
+  /** The session ended with it: that is said once, not by each call that met it. */
+  endedSession = false;
   constructor(status: number, code: string, detail: unknown = null) {
     super(code || `HTTP ${status}`);
     this.name = 'RequestError';
@@ -109,17 +111,18 @@ const renew = async (): Promise<void> => {
   const response = await send(refresh, {}, { key: v4() });
   if (!response.ok) {
     const error = await failure(response);
-    if (error.status === 401) end(error);
-    throw error;
+    throw error.status === 401 ? end(error) : error;
   }
   const { token, user } = refresh.reply.parse(await response.json());
   keepCredentials(token, user.companyId);
   tellSession({ type: 'refreshed', user });
 };
 
-const end = (why = new RequestError(401, 'ERR_SESSION_EXPIRED')): void => {
+const end = (why: RequestError, said = why): RequestError => {
+  why.endedSession = true;
   dropCredentials();
-  tellSession({ type: 'ended', why });
+  tellSession({ type: 'ended', why: said });
+  return why;
 };
 
 /** A new access token for the refresh cookie; several callers share one call. Throws RequestError. */
@@ -142,7 +145,10 @@ export const request = async <P extends z.ZodType, Q extends z.ZodType, B extend
     await refreshSession();
     response = await sendPatiently(c, ask, sent);
   }
-  if (response.status === 401 && c.who !== 'public') end();
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) {
+    const error = await failure(response);
+    const ends = response.status === 401 && c.who !== 'public';
+    throw ends ? end(error, new RequestError(401, 'ERR_SESSION_EXPIRED')) : error;
+  }
   return c.reply.parse(await response.json());
 };

@@ -1,6 +1,6 @@
 import './texts.ts';
-import { eventChannel } from 'redux-saga';
-import { call, delay, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { eventChannel, type Task } from 'redux-saga';
+import { call, cancel, delay, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { login, logout, me } from '../../commands/session/contract.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { dropCredentials, hearSession, keepCredentials, storedToken, type SessionNews } from '../kernel/credentials.ts';
@@ -21,11 +21,11 @@ const retryMs = 2000;
 
 /** Sign-in, its resumption after a reload, its end by the user, by the server and by a sign-in elsewhere. */
 export function* sessionSaga() {
-  yield* fork(followNews);
+  const news = yield* fork(followNews);
   yield* takeLeading(session.loginSubmitted, signIn);
   yield* takeLatest([session.loginPaused, session.loginBegan], countDown);
-  yield* takeLeading(session.logoutClicked, signOut);
-  yield* takeLeading(authFrame, accessedElsewhere);
+  yield* takeLeading(session.logoutClicked, signOut, news);
+  yield* takeLeading(authFrame, accessedElsewhere, news);
   yield* fork(followResets);
   yield* call(resume);
 }
@@ -79,7 +79,8 @@ function* resume() {
   yield* put(signedOut());
 }
 
-export function* signOut() {
+function* signOut(news: Task) {
+  yield* cancel(news); // What others learn of the end meanwhile is no news.
   yield* put(streamStopped());
   try {
     yield* call(() => request(logout));
@@ -92,9 +93,10 @@ export function* signOut() {
 }
 
 /** Told to every sign-in of the user but the one that caused it. */
-export function* accessedElsewhere({ payload: { payload } }: ReturnType<typeof authFrame>) {
+function* accessedElsewhere(news: Task, { payload: { payload } }: ReturnType<typeof authFrame>) {
   const user = yield* select(session.selectUser);
   if (payload.user.id !== user?.id) return;
+  yield* cancel(news);
   yield* put(streamStopped());
   toast.error(text('session', 'elsewhere'));
   yield* delay(reloadDelayMs);
@@ -127,7 +129,7 @@ function* followNews() {
     const user = yield* select(session.selectUser);
     yield* put(streamStopped());
     yield* put(signedOut());
-    if (user) toastError(told.why);
+    if (user) toast.error(errorText(told.why));
     return undefined;
   });
 }

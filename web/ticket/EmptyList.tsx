@@ -1,11 +1,11 @@
-import { Archive, Inbox, SearchX, WifiOff } from 'lucide-react';
+import { Archive, FilterX, Inbox, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import type { ListName } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
-import { listAsked, subChosen, termChanged, type TicketRoot } from './slice.ts';
+import { listAsked, queuesChosen, searchNarrowed, subChosen, termChanged, type TicketRoot } from './slice.ts';
 
 const NoneOpen = () => {
   const { t } = useTranslation('ticket');
@@ -37,11 +37,30 @@ const NoneFound = () => {
   );
 };
 
+/** Chosen queues, tags or owners may be all that hides what is sought. */
+const NoneFiltered = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const clear = () => {
+    dispatch(queuesChosen([]));
+    dispatch(searchNarrowed({ tagIds: [], userIds: [] }));
+  };
+  return (
+    <Empty icon={<FilterX aria-hidden />} fact={t('none.filtered')} advice={t('none.filteredHint')}>
+      <Button size="sm" onClick={clear}>
+        {t('none.clearFilters')}
+      </Button>
+    </Empty>
+  );
+};
+
 /** Why there is no row, and what to do. */
 export const EmptyList = ({ name }: { name: ListName }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { phase } = useSelector((state: TicketRoot) => selectList(state, name));
+  const { queueIds, tagIds, userIds } = useSelector(selectTickets).scope;
+  const isFiltered = queueIds.length > 0 || (name === 'search' && tagIds.length + userIds.length > 0);
   if (phase === 'failed')
     return (
       <Empty icon={<WifiOff aria-hidden />} fact={t('failed')} advice={t('failedHint')}>
@@ -50,6 +69,7 @@ export const EmptyList = ({ name }: { name: ListName }) => {
         </Button>
       </Empty>
     );
+  if (isFiltered) return <NoneFiltered />;
   if (name === 'open') return <NoneOpen />;
   if (name === 'search') return <NoneFound />;
   const icon = name === 'closed' ? <Archive aria-hidden /> : <Inbox aria-hidden />;

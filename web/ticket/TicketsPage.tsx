@@ -1,9 +1,11 @@
 import './texts.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../message/slice.ts';
 import { Manager } from './Manager.tsx';
@@ -70,6 +72,7 @@ const useGoTo = () => {
 
 /** The tickets page: the manager, and the conversation that the address names (R077). */
 export const TicketsPage = () => {
+  const { t } = useTranslation('ticket');
   const { uuid } = useParams();
   useLists();
   useAddressed(uuid);
@@ -81,6 +84,7 @@ export const TicketsPage = () => {
   const [help, setHelp] = useShortcuts(list, shown?.uuid === uuid ? shown?.ticket : null);
   return (
     <Panes data-pane={uuid ? 'conversation' : 'list'}>
+      <PageTitle>{t('list')}</PageTitle>
       <Manager openUuid={uuid} list={list} />
       {uuid ? (
         <Suspense fallback={<section aria-busy="true" />}>

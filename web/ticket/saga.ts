@@ -15,6 +15,7 @@ import { actionSaga } from './actionSaga.ts';
 import { listNames, nextPage, type ListName } from './lists.ts';
 import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
+  assignedShown,
   listAsked,
   listCounted,
   listFailed,
@@ -23,6 +24,7 @@ import {
   queuesChosen,
   searchNarrowed,
   showAllChosen,
+  subChosen,
   tabChosen,
   termChanged,
   ticketsHidden,
@@ -113,21 +115,40 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
 
 const storeName = (userId: number) => `queues.${userId}`;
 const stored = z.array(z.number());
+/** What cannot be read was no choice. */
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};
 
 /** The queues that a user chose are kept in this browser; those that are no longer his are forgotten. */
 function* recallQueues({ payload: { id, queues, profile } }: ReturnType<typeof signedIn>) {
-  try {
-    const kept = stored.parse(JSON.parse(localStorage.getItem(storeName(id)) ?? '[]'));
-    const all = allows(profile, 'tickets-manager:showall');
-    const chosen = kept.filter((queueId) => all || queues.some((queue) => queue.id === queueId));
-    if (chosen.length) yield* put(queuesChosen(chosen));
-  } catch {
-    // What cannot be read was no choice.
-  }
+  const kept = stored.safeParse(parsed(localStorage.getItem(storeName(id)))).data ?? [];
+  const all = allows(profile, 'tickets-manager:showall');
+  const chosen = kept.filter((queueId) => all || queues.some((queue) => queue.id === queueId));
+  if (chosen.length) yield* put(queuesChosen(chosen));
 }
 function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
   const { scope } = yield* select(selectTickets);
   localStorage.setItem(storeName(scope.userId), JSON.stringify(payload));
+}
+
+const viewName = (userId: number) => `view.${userId}`;
+const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean() });
+
+/** So are the sub-tab and whether all are shown, to whom may see all. */
+function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
+  const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
+  if (!kept) return;
+  yield* put(subChosen(kept.sub));
+  if (kept.showAll && allows(profile, 'tickets-manager:showall')) yield* put(showAllChosen(true));
+}
+function* keepView() {
+  const { sub, scope } = yield* select(selectTickets);
+  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll: scope.showAll }));
 }
 
 function* holds() {
@@ -140,6 +161,8 @@ export function* ticketSaga() {
   holding(holds);
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
+  yield* takeEvery(signedIn, recallView);
+  yield* takeEvery([subChosen, showAllChosen, assignedShown], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

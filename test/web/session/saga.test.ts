@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { me } from '../../../commands/session/contract.ts';
+import { toastError } from '../../../web/kernel/errors.ts';
 import { request } from '../../../web/kernel/request.ts';
 import { loginSubmitted, logoutClicked } from '../../../web/session/slice.ts';
 import { admin, dueOn } from '../kernel/records.ts';
@@ -168,6 +169,42 @@ describe('signing out', () => {
     await opened.wait(2000);
     expect(opened.toasts()).toEqual([]);
     expect(opened.reload).not.toHaveBeenCalled();
+  });
+
+  test('a session that ends is told once, however many calls meet it', async () => {
+    let dead: 'no' | 'ended' | 'expired' = 'no';
+    const opened = await open(
+      (asked) => {
+        if (dead === 'no') return serving()(asked);
+        const refreshes = asked.path === '/v1/auth/refresh_token';
+        return refusal(dead === 'expired' && !refreshes ? 403 : 401, 'ERR_SESSION_EXPIRED');
+      },
+      { token: 'tok' },
+    );
+    for (const how of ['ended', 'expired'] as const) {
+      const before = opened.toasts().length;
+      dead = how;
+      await Promise.all([1, 2, 3].map(() => request(me).catch(toastError)));
+      await opened.wait();
+      expect(opened.toasts().slice(before)).toEqual(['Sessão expirada. Entre novamente.']);
+      dead = 'no';
+      await signIn(opened);
+    }
+  });
+
+  test('by a sign-in elsewhere no call adds that the session expired', async () => {
+    let dead = false;
+    const opened = await open((asked) => (dead ? refusal(401, 'ERR_SESSION_EXPIRED') : serving()(asked)), {
+      token: 'tok',
+    });
+    FakeSocket.last().welcome('e.1.0');
+    await opened.wait();
+    FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 7 } }, 'e.2.0');
+    await opened.wait();
+    dead = true;
+    await request(me).catch(toastError);
+    await opened.wait();
+    expect(opened.toasts()).toEqual(['Sua conta foi acessada em outro computador.']);
   });
 
   test('a session that the server ended shows the sign-in again and says why', async () => {

@@ -98,6 +98,23 @@ describe('the lists of the tickets page', () => {
     expect(queries().map(({ queueIds }) => queueIds)).toEqual(['[3]', '[3]']);
   });
 
+  test('the sub-tab and show all outlive a reload, each user his own; who may not see all does not', async () => {
+    await open();
+    page.dispatch(tickets.subChosen('pending'));
+    page.dispatch(tickets.showAllChosen(true));
+    const kept = Object.fromEntries(page.kept);
+    const again = (who: Parameters<typeof openPage>[2]) => {
+      page.close();
+      page = openPage(serve, kept, who);
+      const { sub, scope } = page.getState().ticket;
+      return [sub, scope.showAll];
+    };
+    expect(again({ profile: 'admin' })).toEqual(['pending', true]);
+    expect(again({ profile: 'user' })).toEqual(['pending', false]);
+    expect(again({ id: 8, profile: 'admin' })).toEqual(['open', false]);
+    page.kept.set('view.7', '{');
+  });
+
   test('frames add, replace and remove rows; read tickets lose their count', async () => {
     await open(() => ({ tickets: [], count: 0, hasMore: false }));
     const ids = () => selectRows(page.getState()).map(({ id }) => id);

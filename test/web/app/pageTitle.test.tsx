@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { PageTitle } from '../../../web/app/PageTitle.tsx';
+import { admin, ticket } from '../kernel/records.ts';
+import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
+
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const titleAt = (opened: Shell, address = '/tickets') =>
+  renderToStaticMarkup(
+    <Provider store={opened.store}>
+      <MemoryRouter initialEntries={[address]}>
+        <PageTitle>Conversas</PageTitle>
+      </MemoryRouter>
+    </Provider>,
+  );
+
+test('the title counts the conversations with unread messages, live, as the bell does', async () => {
+  const tickets = [1, 2, 3].map((id) => ticket(id, { unreadMessages: 2 }));
+  const opened = openShell(
+    ({ path }) =>
+      path === '/v1/auth/me' ? admin : path === '/v1/tickets' ? { tickets, count: 3, hasMore: false } : [],
+    { token: 'tok' },
+  );
+  shell = opened;
+  await opened.wait();
+  expect(titleAt(opened)).toBe('<title>Conversas · Atende</title>');
+  FakeSocket.last().welcome('e.1.0');
+  await opened.wait();
+  expect(titleAt(opened)).toBe('<title>(3) Conversas · Atende</title>');
+  expect(titleAt(opened, `/tickets/${tickets[0]?.uuid}`)).toBe('<title>(2) Conversas · Atende</title>');
+  FakeSocket.last().hear('company-1-ticket', 'updateUnread', { ticketId: 1 }, 'e.2.0');
+  await opened.wait();
+  expect(titleAt(opened)).toBe('<title>(2) Conversas · Atende</title>');
+});
