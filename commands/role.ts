@@ -2,6 +2,7 @@ import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { lead } from '../runtime/leader.ts';
+import { opening } from '../runtime/opening.ts';
 import { mediaFolder } from '../runtime/media.ts';
 import { scrub } from '../runtime/scrub.ts';
 import { forgetErased } from './contact/forgetErased.ts';
@@ -18,31 +19,29 @@ import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** The role `reactions`: turns events into commands, and what is due. `lookupOf` opens what may be looked up. */
-export const startReactions = async (context: Context, lookupOf: (db: Database) => Lookup): Promise<Running> => {
-  const store = storeOf(context);
-  const db = openDatabase(context.databaseUrl, 3);
-  const deps = openDeps(context, store, lookupOf(db));
-  const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
-  const all = [
-    whenTicketWasClosed(deps),
-    whenUserWasRemoved(deps),
-    whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
-  ];
-  const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
-  const works = [
-    expireSessions(deps),
-    moveStrayTickets(deps),
-    failUnsendable(deps),
-    forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl, 'contact')),
-    forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
-  ];
-  const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
-  return {
-    stop: async () => {
-      await clock.stop();
-      await reactions.stop();
-      await store.close();
-      await db.destroy();
-    },
-  };
-};
+export const startReactions = async (context: Context, lookupOf: (db: Database) => Lookup): Promise<Running> =>
+  opening(async (closing) => {
+    const store = storeOf(context);
+    closing.defer(() => store.close());
+    const db = openDatabase(context.databaseUrl, 3);
+    closing.defer(() => db.destroy());
+    const deps = openDeps(context, store, lookupOf(db));
+    const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
+    const all = [
+      whenTicketWasClosed(deps),
+      whenUserWasRemoved(deps),
+      whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
+    ];
+    const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
+    closing.defer(() => reactions.stop());
+    const works = [
+      expireSessions(deps),
+      moveStrayTickets(deps),
+      failUnsendable(deps),
+      forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl, 'contact')),
+      forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
+    ];
+    const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
+    closing.defer(() => clock.stop());
+    return {};
+  });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
 import { openInbox } from '../commands/message/receive.ts';
@@ -9,6 +10,7 @@ import { migrate, openDatabase } from '../runtime/database.ts';
 import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { mediaFolder } from '../runtime/media.ts';
+import { opening } from '../runtime/opening.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
@@ -29,53 +31,52 @@ const DRAIN_MS = 3_000;
  * The role `connector`: serves the connections of one channel, as far as no other process does (design.md, The
  * connector). For simulated ones this whole process believes the simulator's Noise certificate instead of WhatsApp's.
  */
-export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> => {
-  const server = { ...serverOf(context), ...times };
-  silenceLibsignal();
-  const store = storeOf(context);
-  const db = openDatabase(context.databaseUrl);
-  await migrate(db, connectorMigrations);
-  const seal = openSeal(context.secrets.ring, 'whatsapp');
-  await sealRows(db, seal);
-  const holder = await openHolder(context.databaseUrl, db);
-  const inbox = openInbox(openNeeds(context, store));
-  const lanes = openLanes(CHATS_AT_ONCE);
-  const media = mediaFolder(context.config.dataDir);
-  const sessions = openSessions({ db, seal, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
-  const connections = followConnections(store, context.config.connector, sessions);
-  const answer = async (asked: string): Promise<void> => {
-    const ask = askShape.safeParse(JSON.parse(asked)).data;
-    const said = ask && (await sessions.ask(ask));
-    if (said) await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(said)]);
-  };
-  const hear = (channel: string, payload: string): void => {
-    if (channel === 'reconnected') sessions.show();
-    if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
-    answer(payload).catch((error: unknown) => log.warn({ err: error }, 'A question about a contact stays unanswered'));
-  };
-  const ear = await listen(context.databaseUrl, ['outbox', ASK], hear);
-  const check = async (): Promise<void> => {
-    await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
-    connections.agree();
-  };
-  const checking = setInterval(() => void check(), CHECK_MS);
-  const waking = setInterval(() => sessions.wake(), OUTBOX_MS);
-
-  return {
-    stop: async () => {
-      clearInterval(checking);
-      clearInterval(waking);
-      await ear.close();
-      await connections.stop();
-      await sessions.stop();
-      await Promise.race([lanes.idle(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
-      await inbox.close();
-      await holder.close();
-      await db.destroy();
-      await store.close();
-    },
-  };
-};
+export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
+  opening(async (closing) => {
+    const server = { ...serverOf(context), ...times };
+    silenceLibsignal();
+    const store = storeOf(context);
+    closing.defer(() => store.close());
+    const db = openDatabase(context.databaseUrl);
+    closing.defer(() => db.destroy());
+    await migrate(db, connectorMigrations);
+    const seal = openSeal(context.secrets.ring, 'whatsapp');
+    await sealRows(db, seal);
+    const holder = await openHolder(context.databaseUrl, db);
+    closing.defer(() => holder.close());
+    const inbox = openInbox(openNeeds(context, store));
+    closing.defer(() => inbox.close());
+    const lanes = openLanes(CHATS_AT_ONCE);
+    closing.defer(() => Promise.race([lanes.idle(), sleep(DRAIN_MS, undefined, { ref: false })]));
+    const media = mediaFolder(context.config.dataDir);
+    const sessions = openSessions({ db, seal, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
+    closing.defer(() => sessions.stop());
+    const connections = followConnections(store, context.config.connector, sessions);
+    closing.defer(() => connections.stop());
+    const answer = async (asked: string): Promise<void> => {
+      const ask = askShape.safeParse(JSON.parse(asked)).data;
+      const said = ask && (await sessions.ask(ask));
+      if (said) await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(said)]);
+    };
+    const hear = (channel: string, payload: string): void => {
+      if (channel === 'reconnected') sessions.show();
+      if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
+      answer(payload).catch((error: unknown) =>
+        log.warn({ err: error }, 'A question about a contact stays unanswered'),
+      );
+    };
+    const ear = await listen(context.databaseUrl, ['outbox', ASK], hear);
+    closing.defer(() => ear.close());
+    const check = async (): Promise<void> => {
+      await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
+      connections.agree();
+    };
+    const checking = setInterval(() => void check(), CHECK_MS);
+    closing.defer(() => clearInterval(checking));
+    const waking = setInterval(() => sessions.wake(), OUTBOX_MS);
+    closing.defer(() => clearInterval(waking));
+    return {};
+  });
 
 /** Where the phones' server is. Throws when the simulated connections of this process have none. */
 const serverOf = ({ config, simulator }: Context): Server => {

@@ -26,6 +26,7 @@ import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
+import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { log } from '../runtime/log.ts';
@@ -64,126 +65,127 @@ const untilProjected = async (db: Database): Promise<void> => {
  * The role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
  * `patience`: so many times longer than usual stores and read models may take before a call is answered without them.
  */
-export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> => {
-  const { config, databaseUrl } = context;
-  const db = openDatabase(databaseUrl);
-  await untilProjected(db);
-  const store = storeOf(context);
-  const erasures = watchErasures(store);
-  const lookup = openLookup(db);
-  const deps = openDeps(context, store, lookup);
-  const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
-  const readSight = async (companyId: number, sessionId: string) => {
-    const actor = await readActor(companyId, sessionId);
-    const person = actor && (await lookup.user(companyId, actor.userId));
-    return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
-  };
-  const isIn = async (companyId: number, sessionId: string) =>
-    (await currentSession(store, companyId, sessionId)) !== null;
-  const actors = openRemembered(readActor);
-  const settled = await openReadYourWrites({
-    databaseUrl,
-    actors,
-    readPosition: () => positionOf(db),
-    readHead: () => store.head(),
-    longest: 2_000 * patience,
-  });
-  const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
-  const { dataDir, publicUrl } = config;
-  const media = openMedia({ folder: mediaFolder(dataDir), keys: deps.keys.media, publicUrl });
-  const payloads = payloadsOf(live, media);
-  const itself = randomUUID();
-  const presence = openPresence({
-    seen: (who) => markSeen(live, who, itself),
-    gone: (who) => markGone(live, who, itself),
-    forgetSilent: () => forgetSilent(live),
-    tell: async (who) => {
-      await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
-    },
-  });
+export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>
+  opening(async (closing) => {
+    const { config, databaseUrl } = context;
+    const db = openDatabase(databaseUrl);
+    closing.defer(() => db.destroy());
+    await untilProjected(db);
+    const store = storeOf(context);
+    closing.defer(() => store.close());
+    const erasures = watchErasures(store);
+    closing.defer(() => erasures.stop());
+    const lookup = openLookup(db);
+    const deps = openDeps(context, store, lookup);
+    const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
+    const readSight = async (companyId: number, sessionId: string) => {
+      const actor = await readActor(companyId, sessionId);
+      const person = actor && (await lookup.user(companyId, actor.userId));
+      return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
+    };
+    const isIn = async (companyId: number, sessionId: string) =>
+      (await currentSession(store, companyId, sessionId)) !== null;
+    const actors = openRemembered(readActor);
+    const settled = await openReadYourWrites({
+      databaseUrl,
+      actors,
+      readPosition: () => positionOf(db),
+      readHead: () => store.head(),
+      longest: 2_000 * patience,
+    });
+    closing.defer(() => settled.close());
+    const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
+    closing.defer(() => live.destroy());
+    const { dataDir, publicUrl } = config;
+    const media = openMedia({ folder: mediaFolder(dataDir), keys: deps.keys.media, publicUrl });
+    const payloads = payloadsOf(live, media);
+    const itself = randomUUID();
+    const presence = openPresence({
+      seen: (who) => markSeen(live, who, itself),
+      gone: (who) => markGone(live, who, itself),
+      forgetSilent: () => forgetSilent(live),
+      tell: async (who) => {
+        await live.raw(`select pg_notify('ephemeral', ?)`, [JSON.stringify({ event: 'user', ...who })]);
+      },
+    });
 
-  const contactPhones = await openPhones(databaseUrl, db);
-  const trusts = openProxies(config.trustedProxies);
-  const shared = publicUrl !== undefined && !config.trustedProxies.length;
-  if (shared)
-    log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
-  const building = await openBuilding(async () =>
-    behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
-  );
-  const stream = await openStream({
-    isBuilding: () => building.building().length > 0,
-    databaseUrl,
-    trusts,
-    changes: {
-      epoch: () => epochOf(live),
-      head: () => headOf(live),
-      oldest: () => oldestOf(live),
-      after: (place, limit) => changesAfter(live, place, limit),
-    },
-    load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
-    addressed: (frame, host) => media.addressed(frame, host),
-    presence,
-    verify: (token) => verifyAccess(deps.keys.access, token),
-    readSight,
-    firstSight: patiently(readSight, isIn),
-    openTicket: async (actor: Actor, ticketId: number) => {
-      const ticket = await lookup.ticket(actor.companyId, ticketId);
-      if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
-      await readTicket(deps, actor, ticketId);
-    },
-  });
+    const contactPhones = await openPhones(databaseUrl, db);
+    closing.defer(() => contactPhones.close());
+    const trusts = openProxies(config.trustedProxies);
+    const shared = publicUrl !== undefined && !config.trustedProxies.length;
+    if (shared)
+      log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
+    const building = await openBuilding(async () =>
+      behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
+    );
+    closing.defer(() => building.close());
+    const stream = await openStream({
+      isBuilding: () => building.building().length > 0,
+      databaseUrl,
+      trusts,
+      changes: {
+        epoch: () => epochOf(live),
+        head: () => headOf(live),
+        oldest: () => oldestOf(live),
+        after: (place, limit) => changesAfter(live, place, limit),
+      },
+      load: (topic, companyId, ids, forAdmin) => payloads.load(topic, companyId, ids, forAdmin),
+      addressed: (frame, host) => media.addressed(frame, host),
+      presence,
+      verify: (token) => verifyAccess(deps.keys.access, token),
+      readSight,
+      firstSight: patiently(readSight, isIn),
+      openTicket: async (actor: Actor, ticketId: number) => {
+        const ticket = await lookup.ticket(actor.companyId, ticketId);
+        if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+        await readTicket(deps, actor, ticketId);
+      },
+    });
 
-  const readiness = openReadiness(store, {
-    prefixes: prefixesOf(views),
-    isBuilt: () => building.building().length === 0,
-    readPosition: () => positionOf(live),
-    reached: () => settled.position(),
-  });
-  const looking = openDatabase(databaseUrl, 1);
-  const watch = watchHealth(looking, store, mediaFolder(dataDir), 2_000 * patience);
-  let phones: { stop(): void } | undefined;
-  const app = createApp({
-    publicUrl,
-    trusts,
-    shared,
-    metricsToken: config.metricsToken,
-    version,
-    web: join(root, 'dist'),
-    hasPhone: context.simulator !== undefined,
-    actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
-    settled: (position) => settled.settled(position),
-    keys: openKeys(store, deps.keys.claims),
-    readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
-    watch,
-    longest: 4_000 * patience,
-    building: building.building,
-    mount: (http) => {
-      mountApi(http, deps, db, {
-        simulated: context.simulator !== undefined,
-        phones: contactPhones,
-        media,
-        https: publicUrl?.startsWith('https:') ?? false,
-      });
-      if (context.simulator) phones = phoneRoutes(http, db, context.simulator);
-    },
-  });
-  const listening = await startListening(app, stream, config);
-  return {
-    port: listening.port,
-    stop: async () => {
+    const readiness = openReadiness(store, {
+      prefixes: prefixesOf(views),
+      isBuilt: () => building.building().length === 0,
+      readPosition: () => positionOf(live),
+      reached: () => settled.position(),
+    });
+    closing.defer(() => readiness.close());
+    const looking = openDatabase(databaseUrl, 1);
+    closing.defer(() => looking.destroy());
+    const watch = watchHealth(looking, store, mediaFolder(dataDir), 2_000 * patience);
+    closing.defer(() => watch.stop());
+    const app = createApp({
+      publicUrl,
+      trusts,
+      shared,
+      metricsToken: config.metricsToken,
+      version,
+      web: join(root, 'dist'),
+      hasPhone: context.simulator !== undefined,
+      actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
+      settled: (position) => settled.settled(position),
+      keys: openKeys(store, deps.keys.claims),
+      readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
+      watch,
+      longest: 4_000 * patience,
+      building: building.building,
+      mount: (http) => {
+        mountApi(http, deps, db, {
+          simulated: context.simulator !== undefined,
+          phones: contactPhones,
+          media,
+          https: publicUrl?.startsWith('https:') ?? false,
+        });
+        if (!context.simulator) return;
+        const phones = phoneRoutes(http, db, context.simulator);
+        closing.defer(() => phones.stop());
+      },
+    });
+    const listening = await startListening(app, stream, config).catch(async (error: unknown) => {
       await stream.stop();
-      await listening.stop();
-      building.close();
-      await readiness.close();
-      watch.stop();
-      await settled.close();
-      await contactPhones.close();
-      phones?.stop();
-      await erasures.stop();
-      await store.close();
-      await looking.destroy();
-      await live.destroy();
-      await db.destroy();
-    },
-  };
-};
+      throw error;
+    });
+    closing.defer(() => listening.stop());
+    // Before the port is left: it waits for every socket that is open.
+    closing.defer(() => stream.stop());
+    return { port: listening.port };
+  });

@@ -1,6 +1,7 @@
 import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
+import { opening } from '../runtime/opening.ts';
 import { leadProjections } from './kernel/leading.ts';
 import { refuseLostLog } from './kernel/lostLog.ts';
 import { views } from './views.ts';
@@ -22,13 +23,11 @@ export const checkLog = async (context: Context): Promise<void> => {
 };
 
 /** The role `projections`: keeps the read models of Postgres up with the log, unless another process does so already. */
-export const startProjections = async (context: Context): Promise<Running> => {
-  const { store, db, close } = openBoth(context);
-  try {
+export const startProjections = (context: Context): Promise<Running> =>
+  opening(async (closing) => {
+    const { store, db, close } = openBoth(context);
+    closing.defer(close);
     const leading = await leadProjections(store, db, context.databaseUrl, views);
-    return { stop: () => leading.stop().then(close) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-};
+    closing.defer(() => leading.stop());
+    return {};
+  });

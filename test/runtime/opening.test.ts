@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { opening } from '../../runtime/opening.ts';
+
+const closed: string[] = [];
+const opens = (closing: AsyncDisposableStack, name: string): void =>
+  closing.defer(async () => {
+    await Promise.resolve();
+    closed.push(name);
+  });
+
+test('what a role opened is closed in the opposite order, each after the other, once', async () => {
+  closed.length = 0;
+  const role = await opening(async (closing) => {
+    for (const name of ['store', 'database', 'port']) opens(closing, name);
+    return { port: 8080 };
+  });
+  expect(role.port).toBe(8080);
+  expect(closed).toEqual([]);
+  await role.stop();
+  await role.stop();
+  expect(closed).toEqual(['port', 'database', 'store']);
+});
+
+test('what fails to open leaves nothing open behind it, and says why', async () => {
+  closed.length = 0;
+  const role = opening(async (closing) => {
+    opens(closing, 'store');
+    opens(closing, 'database');
+    throw new Error('the port is busy');
+  });
+  await expect(role).rejects.toThrow('the port is busy');
+  expect(closed).toEqual(['database', 'store']);
+});
+
+test('what cannot be closed keeps nothing else open', async () => {
+  closed.length = 0;
+  const role = await opening(async (closing) => {
+    opens(closing, 'store');
+    closing.defer(() => Promise.reject(new Error('stuck')));
+    opens(closing, 'port');
+    return {};
+  });
+  await expect(role.stop()).rejects.toThrow('stuck');
+  expect(closed).toEqual(['port', 'store']);
+});
