@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { numeric } from '../domain/kernel/inputs.ts';
 
 const status = z.enum(['pending', 'open', 'closed']);
+const ticketId = numeric.pipe(z.number().positive());
 /** A room: the tickets of one status, what notifications need, or one conversation. */
 const join = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joinTickets'), status }),
   z.object({ type: z.literal('joinNotification') }),
-  z.object({ type: z.literal('joinChatBox'), ticketId: z.number() }),
+  z.object({ type: z.literal('joinChatBox'), ticketId }),
 ]);
 export type Join = z.infer<typeof join>;
 
@@ -27,7 +29,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   }),
   ...join.options,
   z.object({ type: z.literal('leaveTickets'), status }),
-  z.object({ type: z.literal('leaveChatBox'), ticketId: z.number() }),
+  z.object({ type: z.literal('leaveChatBox'), ticketId }),
   z.object({ type: z.literal('userStatus') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;

@@ -71,7 +71,7 @@ export const openApiOf = (served: readonly AnyContract[], version: string): Json
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refused: {
-          description: 'Refused: `error` is a code of the catalogue; ill-formed input carries `issues`',
+          description: 'Refused: `error` is a code of the catalogue, or a sentence; ill-formed input carries `issues`',
           content: {
             'application/json': {
               schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },

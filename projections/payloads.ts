@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RecordKind } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { isSecret } from '../domain/setting/table.ts';
+import type { SignedIn } from '../domain/user/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Media } from '../runtime/media.ts';
 import { companyOf } from './company/read.ts';
@@ -14,10 +15,10 @@ import { recordsBy } from './records.ts';
 import { settingsOf } from './setting/read.ts';
 import { ticketsBy } from './ticket/read.ts';
 import type { topics } from './topics.ts';
-import { usersByIds } from './user/read.ts';
+import { signedIn, usersByIds } from './user/read.ts';
 
 type Sources = { db: Database; media: Pick<Media, 'shown' | 'shownMessage'> | undefined };
-/** Of whose records which, by their ids; `forAdmin`: for those who work on them. */
+/** Of whose records which, by their ids; `forAdmin`: for those who are told more of them (`worksOn`, `ofOneself`). */
 type Asked = { companyId: number; ids: readonly string[]; numbers: readonly number[]; forAdmin: boolean };
 type Load<Payload> = (sources: Sources, asked: Asked) => Promise<Map<string, Payload>>;
 type Declared = (typeof topics)[number];
@@ -33,6 +34,10 @@ const keyed = <T, P>(
 ): Map<string, P> => new Map(records.map((record) => [String(id(record)), payload(record)]));
 const idOf = ({ id }: { id: number }): number => id;
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** Users as they see themselves: with their company and its settings. */
+const ownOf = async (db: Database, companyId: number, ids: readonly number[]): Promise<SignedIn[]> =>
+  (await Promise.all(ids.map((id) => signedIn(db, companyId, id)))).filter((user) => user !== null);
 
 const loads: Loads = {
   ticket: async ({ db }, { companyId, numbers }) =>
@@ -56,8 +61,8 @@ const loads: Loads = {
     keyed(await contactsByIds(db, companyId, numbers, true), idOf, (contact) => ({ contact })),
   whatsapp: async ({ db }, { companyId, numbers, forAdmin }) =>
     keyed(await connectionsOf(db, companyId, forAdmin, numbers), idOf, (whatsapp) => ({ whatsapp })),
-  user: async ({ db }, { companyId, numbers }) =>
-    keyed(await usersByIds(db, companyId, numbers), idOf, (user) => ({ user })),
+  user: async ({ db }, { companyId, numbers, forAdmin: forHimself }) =>
+    keyed(await (forHimself ? ownOf : usersByIds)(db, companyId, numbers), idOf, (user) => ({ user })),
   queue: async ({ db }, { companyId, numbers }) =>
     keyed(await queuesOf(db, companyId, numbers), idOf, (queue) => ({ queue })),
   setting: async ({ db }, { companyId, forAdmin }) =>

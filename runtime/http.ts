@@ -4,7 +4,7 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
-import { Refused } from '../domain/kernel/decider.ts';
+import { illFormed, Refused } from '../domain/kernel/decider.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
@@ -69,11 +69,19 @@ const positionText = z
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .optional();
 
-/** Input as its schema reads it; else Refused with 400 and the issues. */
+/** Input as its schema reads it; else Refused with 400, the issues, and a text that may be shown. */
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refused('ill-formed input', 400, { issues: parsed.error.issues });
-  return parsed.data;
+  const parsed = schema.safeParse(input, { error: ({ path = [] }) => illFormed(path.join('.')) });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  throw new Refused(issues[0]?.message ?? illFormed(), 400, { issues });
+};
+
+/** A path that could be no record's is no path of ours. */
+const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
+  const issues = schema.safeParse(params).error?.issues ?? [];
+  if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('not found', 404);
+  return read(schema, params);
 };
 
 const digests = new WeakMap<IncomingMessage, string>();
@@ -124,7 +132,7 @@ const handler =
   async (req: Request, res: Response) => {
     const actor = await who(req);
     const input = {
-      params: read(c.params, req.params),
+      params: readParams(c.params, req.params),
       query: read(c.query, req.query),
       body: read(c.body, req.body ?? {}),
     };

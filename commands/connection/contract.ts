@@ -10,6 +10,12 @@ const amount = z
   .optional();
 const absent = (v: unknown) => v ?? undefined;
 
+/** What is not there yet is refused where it is asked for, not dropped; none of it is what a record says of itself. */
+const noImport = z.preprocess(
+  (v) => (!v || v === 'false' ? undefined : v),
+  z.never('A importação de mensagens antigas ainda não está disponível.').optional(),
+);
+
 /** The fields an admin may set; absent ones keep their value. */
 const fields = {
   isDefault: z.preprocess(absent, flag.optional()),
@@ -27,6 +33,10 @@ const fields = {
   timeUseBotQueues: amount,
   maxUseBotQueues: amount,
   promptId: optionalId,
+  importOldMessages: noImport,
+  importRecentMessages: noImport,
+  importOldMessagesGroups: noImport,
+  closedTicketsPostImported: noImport,
 };
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 

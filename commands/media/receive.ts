@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { largestMegabytes } from './contract.ts';
 import { cleanName } from './fileName.ts';
@@ -31,8 +31,8 @@ const limitsOf = (most: number) => ({
 const refusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestMegabytes });
-  if (error instanceof multer.MulterError) return new Refused('ill-formed input', 400);
-  return errorCode(error) === undefined ? new Refused('ill-formed input', 400) : error;
+  if (error instanceof multer.MulterError) return new Refused(illFormed(), 400);
+  return errorCode(error) === undefined ? new Refused(illFormed(), 400) : error;
 };
 
 /** Takes the files of a multipart form from the wire to the disk: never whole in memory. */
@@ -81,7 +81,7 @@ const keep = async ({ path: taken, originalname, size }: Express.Multer.File, fo
 /**
  * Receives the files of a request into a folder, each under a name of the server's making with the ending of what it is;
  * the form's other fields are in `req.body` then. Throws Refused: ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, 'ill-formed input'; then nothing of any of them is left.
+ * ERR_FILE_KIND_REFUSED, a 400; then nothing of any of them is left.
  */
 export const receiveAll = async (req: Request, res: Response, folder: string, wanted: Wanted): Promise<Received[]> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
@@ -53,7 +53,7 @@ const linked = async (folder: string, from: string, to: string): Promise<void> =
 /** A text alone. Refused without words. */
 export const partsOfText = (body: string): Part[] => {
   const issues = [{ code: 'custom', path: ['body'], message: 'Required' }];
-  if (!body.trim()) throw new Refused('ill-formed input', 400, { issues });
+  if (!body.trim()) throw new Refused('Required', 400, { issues });
   return [{ body, media: null, drop: nothing }];
 };
 
@@ -74,11 +74,11 @@ export const partsOfReply = async (
   return spoken({ body, media: mediaOf(path, mediaName ?? path, size), drop });
 };
 
-/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, 'ill-formed input'. */
+/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
 export const partsOfForm = async (req: Request, res: Response, folder: string): Promise<Part[]> => {
   const received = await receiveAll(req, res, folder, { field: 'medias', most: mostFiles });
   const words = bodies.safeParse(req.body ?? {}).data?.body;
-  const refused = !words ? new Refused('ill-formed input', 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  const refused = !words ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
     for (const { drop } of received) await drop();
     throw refused;

@@ -9,11 +9,19 @@ import { handle, load, type Target } from '../kernel/handle.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
+import { speller } from './speller.ts';
 import { isQueued, placeOf, wayBefore } from './wayBefore.ts';
 import { quotable, seenTicket, wayOut, type Way } from './wayOut.ts';
 
 /** `mayAdd`: of a request that comes again, asked where some of it was not queued before. */
-type Queuing = { way: Way; parts: Part[]; quotedId: string | null; mayAdd?: (() => Promise<unknown>) | undefined };
+type Queuing = {
+  way: Way;
+  parts: Part[];
+  quotedId: string | null;
+  /** Fills the variables in. */
+  spell: (body: string) => string;
+  mayAdd?: (() => Promise<unknown>) | undefined;
+};
 
 const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<boolean> => {
   const { state } = await load(store, message, target);
@@ -21,7 +29,7 @@ const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<b
 };
 
 /** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
-const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, actor: Actor, call: Call) => {
+const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuing, actor: Actor, call: Call) => {
   const { companyId, userId } = actor;
   const { ticketId } = way;
   const timestamp = Math.floor(Date.now() / 1000);
@@ -33,7 +41,7 @@ const queue = async (deps: Deps, { way, parts, quotedId, mayAdd }: Queuing, acto
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
     for (const [index, { body, media, drop }] of parts.entries()) {
       const { waId, target } = placeOf(companyId, way, cause, index);
-      const data = { ...way, waId, timestamp, body, quotedId: index ? null : quotedId, userId, media };
+      const data = { ...way, waId, timestamp, body: spell(body), quotedId: index ? null : quotedId, userId, media };
       const command = { type: 'QueueMessage', message: data } as const;
       const handled = await handle(deps.store, message, target, command, cause, { fresh: true, ticketId });
       unnamed.shift();
@@ -72,7 +80,8 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
         ? partsOfText(body)
         : await partsOfReply(deps, folder, actor, { quickMessageId, body }).catch(ofBefore);
     const quotedId = await quotable(deps, actor, way, quotedMsg);
-    const position = await queue(deps, { way, parts, quotedId, mayAdd }, actor, call);
+    const spell = await speller(deps, actor, ticketId, parts);
+    const position = await queue(deps, { way, parts, quotedId, spell, mayAdd }, actor, call);
     const { target } = placeOf(companyId, way, call.cause, 0);
     return told(call, actor, target, { position });
   });

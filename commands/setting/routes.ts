@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/kernel/decider.ts';
+import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { MASK } from '../../domain/kernel/mask.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import {
@@ -18,7 +18,7 @@ import { keepSecret } from './secret.ts';
 const valueOf = (key: SettingKey, given: string): string => {
   const parsed = settingValue(key).safeParse(given);
   if (!parsed.success)
-    throw new Refused('ill-formed input', 400, {
+    throw new Refused(illFormed('value'), 400, {
       issues: parsed.error.issues.map((issue) => ({ ...issue, path: ['value'] })),
     });
   return parsed.data;

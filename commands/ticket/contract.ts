@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { flag, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
 import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
  * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
- * a queue, user or connection that differs transfers (R121).
- * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET.
+ * a queue, user or connection that differs transfers (R121). Nothing is handed to a bot or an
+ * integration yet: naming one is ERR_NO_RECORD_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND; ERR_OTHER_OPEN_TICKET also when somebody else took this one first.
  */
 export const updateTicket = contract({
   method: 'PUT',
@@ -20,6 +21,9 @@ export const updateTicket = contract({
     userId: optionalId,
     queueId: optionalId,
     whatsappId: optionalId,
+    useIntegration: flag.nullish(),
+    promptId: optionalId,
+    integrationId: optionalId,
   }),
   reply: ticketTold,
 });

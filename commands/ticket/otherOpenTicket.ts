@@ -10,14 +10,20 @@ type Needs = Pick<Deps, 'store' | 'lookup'>;
 
 /**
  * Runs `act`; an ERR_OTHER_OPEN_TICKET of it becomes a 409 whose `error` is a JSON string that names the owner and the
- * queue of the ticket in the way (R103).
+ * queue of the ticket in the way, or of `ticketId` itself, which somebody else took first (R103).
  */
-export const namingOther = async <T>(deps: Needs, { companyId }: Actor, act: () => Promise<T>): Promise<T> => {
+export const namingOther = async <T>(
+  deps: Needs,
+  { companyId }: Actor,
+  act: () => Promise<T>,
+  ticketId?: number,
+): Promise<T> => {
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
-    const id = idOf(error.owner);
+    const lost = error instanceof Refused && error.code === 'ERR_OTHER_OPEN_TICKET' ? ticketId : undefined;
+    const id = error instanceof Taken ? idOf(error.owner) : lost;
+    if (id === undefined) throw error;
     const { state } = await load(deps.store, ticket, { companyId, id });
     const { uuid, userId, queueId } = state.status === 'none' ? { uuid: '', userId: null, queueId: null } : state;
     const [owner, place] = [

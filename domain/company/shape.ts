@@ -13,6 +13,7 @@ export const companyShape = z.object({
   dueDate: z.string(),
   timeZone: z.string(),
   language: z.enum(['pt', 'en', 'es']),
+  planId: z.number(),
   schedules: week,
   settings: z.array(settingShape),
   version: z.number(),
@@ -23,7 +24,7 @@ export type CompanyRecord = z.infer<typeof companyShape>;
 /** As its own stream tells it. */
 export const companyTold = companyShape.partial({ settings: true, changedBy: true });
 
-type Known = Pick<CompanyRecord, 'name' | 'dueDate' | 'timeZone' | 'language'> & { schedules: Week };
+type Known = Pick<CompanyRecord, 'name' | 'dueDate' | 'timeZone' | 'language' | 'planId'> & { schedules: Week };
 /** What its own stream tells of a company. */
 export const companyRecord = (id: number, known: Known, { version, updatedAt }: ToldMarks) => ({
   id,
@@ -31,6 +32,7 @@ export const companyRecord = (id: number, known: Known, { version, updatedAt }: 
   dueDate: known.dueDate,
   timeZone: known.timeZone,
   language: known.language,
+  planId: known.planId,
   schedules: [...known.schedules],
   version,
   updatedAt,

@@ -11,6 +11,11 @@ export const contactShape = z.object({
   lid: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
+  /** The same as profilePicUrl; '' when there is none. */
+  urlPicture: z.string(),
+  uuid: z.string(),
+  /** The connection that it first wrote to; null when a person registered it, or the connection is gone. */
+  whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   disableBot: z.boolean(),
   isGroup: z.boolean(),
   extraInfo,
@@ -26,13 +31,18 @@ type Known = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> 
   erased?: boolean;
 };
 /** What its own stream tells of a contact, as tickets carry it. */
-export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }: Known): ContactRecord => ({
+export const contactRecord = (
+  { id, uuid }: { id: number; uuid: string },
+  { number, lid, pictureUrl, ...known }: Known,
+) => ({
   id,
+  uuid,
   name: known.name,
   number: number ?? '',
   lid: lid ?? '',
   email: known.email,
   profilePicUrl: pictureUrl,
+  urlPicture: pictureUrl,
   disableBot: known.disableBot,
   isGroup: false,
   extraInfo: known.extraInfo,
@@ -41,11 +51,6 @@ export const contactRecord = (id: number, { number, lid, pictureUrl, ...known }:
 
 /** A contact whole, as lists, replies and frames carry it (R272). Instants are ISO, UTC. */
 export const contactWhole = contactShape.extend({
-  uuid: z.string(),
-  /** The same as profilePicUrl; '' when there is none. */
-  urlPicture: z.string(),
-  /** The connection that it first wrote to; null when a person registered it, or the connection is gone. */
-  whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Of its tickets, each once. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   version: z.number(),
@@ -58,14 +63,8 @@ export type WholeContact = z.infer<typeof contactWhole>;
 export const contactTold = contactWhole.partial({ whatsapp: true, tags: true, changedBy: true });
 
 /** The same whole, but for what others know of it. */
-export const wholeContact = <M extends ToldMarks>(
-  { id, uuid }: { id: number; uuid: string },
-  known: Known,
-  marks: M,
-) => ({
-  ...contactRecord(id, known),
-  uuid,
-  urlPicture: known.pictureUrl,
+export const wholeContact = <M extends ToldMarks>(of: { id: number; uuid: string }, known: Known, marks: M) => ({
+  ...contactRecord(of, known),
   ...marks,
 });
 

@@ -50,6 +50,9 @@ export class Refused extends Error {
   }
 }
 
+/** The text of a 400 about a field, where its schema has no words of its own. */
+export const illFormed = (field = ''): string => (field ? `Valor inválido: ${field}` : 'Dados inválidos');
+
 const statusOf = (code: string): number => {
   if (/^ERR_NO_(SETTING|CONTACT|TICKET|USER|WAPP|QUEUE|COMPANY|MESSAGE|RECORD)_FOUND$/.test(code)) return 404;
   if (code === 'ERR_NO_PERMISSION') return 403;

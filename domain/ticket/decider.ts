@@ -6,13 +6,21 @@ import { mayChange, maySee } from './policy.ts';
 
 type Owner = { userId: number; status: 'pending' | 'open' };
 type Opening = { uuid: string; contactId: number; connectionId: number; queueId: number | null; isGroup: boolean };
+/** What is left out stays; `status`: what the named user finds it in, else an open one stays open and others wait. */
+type Destination = {
+  queueId?: number | null;
+  userId?: number | null;
+  connectionId?: number;
+  status?: 'pending' | 'open';
+};
 export type TicketCommand = Commands<{
   /** `owner`: whose it is from the start, open or waiting for him; without one it waits for anybody. */
   OpenTicket: Opening & { owner?: Owner | null };
-  TakeTicket: { by: Viewer };
+  /** For oneself, or for a colleague (`userId`). `found`: as it was when this was asked. */
+  TakeTicket: { by: Viewer; userId?: number; found?: 'pending' | 'open' | 'closed' };
   ReturnTicket: { by: Viewer };
   CloseTicket: { by: Viewer };
-  TransferTicket: { by: Viewer; queueId?: number | null; userId?: number | null; connectionId?: number };
+  TransferTicket: { by: Viewer } & Destination;
   /** Exactly these tags. */
   TagTicket: { by: Viewer; tagIds: readonly number[] };
   AddTags: { by: Viewer; tagIds: readonly number[] };
@@ -50,16 +58,30 @@ const take = (state: Present, userId: number): Decided => {
   return state.userId === userId ? [] : [{ type: 'TicketAccepted', data: { userId } }];
 };
 
-const transfer = (
-  state: Present,
-  to: { queueId?: number | null; userId?: number | null; connectionId?: number },
-): Decided => {
+const transfer = (state: Present, to: Destination): Decided => {
   const queueId = to.queueId === undefined ? state.queueId : to.queueId;
   const connectionId = to.connectionId ?? state.connectionId;
   // Without a user the queue takes over; a user alone changes the owner (design.md, How the specification is read).
   const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
-  if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return [];
-  return [{ type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
+  const moved = (owner: number | null) =>
+    ({ type: 'TicketTransferred', data: { queueId, userId: owner, connectionId } }) as const;
+  if (userId !== null && to.status === 'pending' && state.status !== 'pending') return [moved(null), moved(userId)];
+  const accepts = userId !== null && to.status === 'open' && state.status === 'pending';
+  const accepted = accepts ? [{ type: 'TicketAccepted', data: { userId } } as const] : [];
+  if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return accepted;
+  return [moved(userId), ...accepted];
+};
+
+/** It waits for anybody, in its queue. */
+const giveBack = (state: Present): Decided => {
+  if (state.status === 'closed') return transfer(state, { queueId: state.queueId });
+  return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
+};
+
+/** Somebody else was faster: the loser reads who. */
+const isLost = (command: Extract<TicketCommand, { type: 'TakeTicket' }>, state: Present): boolean => {
+  if (state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
+  return !mayChange(command.by, state) || (command.found !== undefined && command.found !== 'open');
 };
 
 const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: number): Partial<Present> =>
@@ -132,13 +154,14 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     if (state.ended) throw new Refused('ERR_NO_CONTACT_FOUND');
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
     if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
+    if (command.type === 'TakeTicket' && isLost(command, state)) throw new Refused('ERR_OTHER_OPEN_TICKET', 409);
     if (!mayChange(command.by, state)) throw new Refused('ERR_NO_PERMISSION');
     const { userId } = command.by;
     switch (command.type) {
       case 'TakeTicket':
-        return take(state, userId);
+        return take(state, command.userId ?? userId);
       case 'ReturnTicket':
-        return state.status === 'open' ? [{ type: 'TicketReturned', data: {} }] : [];
+        return giveBack(state);
       case 'CloseTicket':
         return state.status === 'closed' ? [] : [{ type: 'TicketClosed', data: { userId } }];
       case 'TransferTicket':

@@ -62,9 +62,14 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   nobody: () => undefined,
 };
 
-/** Whether a listener works on what a topic tells of: then he is told more of it. */
-export const seesMore = ({ actor }: Listener, topic: Pick<Topic, 'worksOn'> | undefined): boolean =>
-  topic?.worksOn !== undefined && allows(actor.profile, topic.worksOn);
+/** Whether a listener works on what a topic tells of, or it is told of himself: then he is told more of it. */
+export const seesMore = (
+  { actor }: Listener,
+  topic: Pick<Topic, 'worksOn' | 'ofOneself'> | undefined,
+  id?: string,
+): boolean =>
+  (topic?.worksOn !== undefined && allows(actor.profile, topic.worksOn)) ||
+  (topic?.ofOneself === true && Number(id) === actor.userId);
 
 /** The fan-out decision (design.md, The stream): what a listener is told of a change, as its topic says. */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {

@@ -27,7 +27,7 @@ const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
   const hearings: Hearing[] = [];
   for (const client of clientsOf(row.companyId)) {
     const verdict = isKnown(client, row) ? undefined : verdictOf(client.listener, row);
-    if (verdict) hearings.push({ client, verdict, forAdmin: seesMore(client.listener, topicOf(row.topic)) });
+    if (verdict) hearings.push({ client, verdict, forAdmin: seesMore(client.listener, topicOf(row.topic), row.id) });
   }
   return hearings;
 };

@@ -13,7 +13,7 @@ const row = companyShape
 export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> => {
   const [found] = await rowsOf(
     db,
-    `select c.id, c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language, c.schedules, c.version,
+    `select c.id, c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language, c.plan_id as "planId", c.schedules, c.version,
        coalesce(u.name, '') as "changedBy", c.updated_at as "updatedAt"
      from views.company c left join views.app_user u on u.company_id = c.id and u.id = c.changed_by where c.id = ?`,
     [id],

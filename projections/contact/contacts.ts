@@ -3,7 +3,7 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/contact/number.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
-import { normalised } from '../kernel/search.ts';
+import { normalised, searchOf } from '../kernel/search.ts';
 import type { RowOf } from '../kernel/table.ts';
 import { byOf, type Happened } from '../kernel/view.ts';
 import { contactIndexes, contactTable } from './table.ts';
@@ -19,7 +19,7 @@ type OfContact = Happened<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 3,
+  version: 4,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,
@@ -98,9 +98,8 @@ const marksOf = (happened: OfContact) => ({
   updated_at: happened.at,
 });
 
-/** With the order it stands in, and what it is found by: the name and each way to write the number. Every word has a space before it: one pattern finds beginnings. */
+/** With the order it stands in, and what it is found by: the name, each way to write the number, and the e-mail. */
 const derived = <R extends Omit<Given, 'disable_bot'>>(row: R): R & Pick<Row, 'sort' | 'search'> => {
   const sort = normalised(row.name);
-  const words = [sort, row.number, otherSpelling(row.number)];
-  return { ...row, sort, search: words.map((part) => (part ? ` ${part}` : '')).join('') };
+  return { ...row, sort, search: searchOf(sort, row.number, otherSpelling(row.number), row.email) };
 };

@@ -3,7 +3,7 @@ import { contactWhole } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** 20 a page, by name. `searchParam` is found in name and number; `count` stops at 1,000. */
+/** 20 a page, by name. Each word of `searchParam` is found in name, number or e-mail; `count` stops at 1,000. */
 export const listContacts = contract({
   method: 'GET',
   path: '/contacts',

@@ -2,7 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
-import { pattern } from '../kernel/search.ts';
+import { matching, termOf } from '../kernel/search.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';
 
@@ -68,16 +68,10 @@ export const contactsByIds = async (
   return rows.map(whole);
 };
 
-/** A number as people type it: its digits are looked for. */
-const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
-
-const termOf = (searchParam: string): string =>
-  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '') : searchParam;
-
 const condition = (companyId: number, term: string): Condition => {
   const own = { text: 'c.company_id = ? and not c.removed', values: [companyId] };
-  if (!term) return own;
-  return { text: `${own.text} and c.search like ?`, values: [companyId, pattern(term).starts] };
+  const { text, values } = matching('c.search', term);
+  return { text: `${own.text} and ${text}`, values: [companyId, ...values] };
 };
 
 /** Up to so many matches are sorted; of more, enough are met soon on a walk through the names. */
@@ -97,7 +91,7 @@ const found = ({ text, values }: Condition, skipped: number): Condition => ({
   text: `m as materialized (select c.sort, c.id from views.contact c where ${text} limit ${SORTED + 1}),
     counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),
     page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})
-      union all (${walk(`${text.replace('c.search', `(c.search || '')`)} and (select n from counted) > ${SORTED}`)}))`,
+      union all (${walk(`${text.replaceAll('c.search', `(c.search || '')`)} and (select n from counted) > ${SORTED}`)}))`,
   values: [...values, skipped, ...values, skipped],
 });
 

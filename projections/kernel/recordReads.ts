@@ -8,7 +8,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { paged, rowsOf } from './read.ts';
 import { tableOf } from './recordView.ts';
-import { pattern } from './search.ts';
+import { matching } from './search.ts';
 
 export const PAGE = 20;
 type Stored = {
@@ -82,10 +82,8 @@ export const recordReads = (
 
   serve(http, calls.list, async (input, actor, call) => {
     const { searchParam, pageNumber } = query.parse(input.query);
-    const { like, starts } = pattern(searchParam);
-    const found = searchParam
-      ? and(visible(actor), '(r.search like ? or r.search like ?)', [like, starts])
-      : visible(actor);
+    const { text, values } = matching('r.search', searchParam);
+    const found = and(visible(actor), text, values);
     const { records, count, hasMore } = await selectRecords(db, kind, extra, found, pageNumber);
     return { [calls.key]: told(records, actor, call), count, hasMore };
   });

@@ -3,7 +3,7 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
 import { ofThing, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
-import { normalised } from './search.ts';
+import { normalised, searchOf } from './search.ts';
 import { instant, int, json, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
 import { byOf, type Happened, type Tx, type View } from './view.ts';
@@ -26,7 +26,7 @@ const audienceOf = (kind: RecordKind, fields: Row): Audience => ({
 const columnsOf = (kind: RecordKind, fields: Row) => {
   const [sort = '', ...rest] = wordsOf(kind, fields);
   const parent_id = kind.parent === null ? null : Number(fields[kind.parent]) || null;
-  return { fields, sort, search: [sort, ...rest].join(' '), only_for: kind.onlyFor(fields), parent_id };
+  return { fields, sort, search: searchOf(sort, ...rest), only_for: kind.onlyFor(fields), parent_id };
 };
 /** The table of a kind of record: its fields lie in one column, what lists need beside it. */
 const recordTable = (kind: RecordKind) =>
@@ -56,7 +56,7 @@ export const recordView = (kind: RecordKind): View => {
   const { personal } = kind;
   const view = rowView({
     name: `${kind.feature}s`,
-    version: personal ? 2 : 1,
+    version: personal ? 3 : 2,
     table: declared,
     keyOf: ofThing,
     indexes: `create index ${name}_search on ${name} using gin (company_id, search gin_trgm_ops);

@@ -43,6 +43,8 @@ export type Topic<
   heardBy: HeardBy;
   /** Who holds it works on such things, and is told more of them: QR codes, which secrets are set. */
   worksOn?: Permission;
+  /** Who a record is about is told more of it. */
+  ofOneself?: boolean;
   /** Whether it may change who a signed-in user is; `reach`: whose sight of other things a change may move. */
   ofActors?: boolean;
   reach?: (id: string, actor: { userId: number; sessionId: string }) => boolean;

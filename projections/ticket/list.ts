@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { pattern } from '../kernel/search.ts';
+import { matching, termOf } from '../kernel/search.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
@@ -47,14 +47,14 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
 const searching = (query: TicketQuery, actor: Actor, values: Values): Source => {
   const search = query.searchParam && {
     company: values.of(actor.companyId),
-    like: values.of(pattern(query.searchParam).starts),
+    like: values.in(matching('s.search', termOf(query.searchParam))),
   };
   const found = search
     ? `views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
-       where s.company_id = ${search.company} and s.search like ${search.like}`
+       where s.company_id = ${search.company} and ${search.like}`
     : 'views.ticket t where true';
   const met = search
-    ? ` and (select s.search like ${search.like} from views.contact s
+    ? ` and (select ${search.like} from views.contact s
         where s.company_id = ${search.company} and s.id = t.contact_id)`
     : '';
   const walked = allOf(whole(query, actor, true), values) + met;

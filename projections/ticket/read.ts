@@ -26,11 +26,13 @@ const own = [
 const ofContact = ['number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
+  c.uuid as contact_uuid, f.id as first_connection_id, f.settings->>'name' as first_connection_name,
   case when t.tag_ids = '{}' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
   ) end as tags`;
 const joins = `left join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
+  left join views.connection f on f.company_id = c.company_id and f.id = c.connection_id
   left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.app_user u on u.company_id = t.company_id and u.id = t.user_id`;
@@ -43,6 +45,10 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     queue_name: string | null;
     queue_color: string | null;
     connection_name: string | null;
+    contact_uuid: string | null;
+    /** The connection that the contact first wrote to. */
+    first_connection_id: number | null;
+    first_connection_name: string | null;
     tags: TicketRecord['tags'];
   };
 
@@ -63,8 +69,9 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
 /** A contact is always called something: by its number where it has no name, and as such where it has no row. */
 export const nameOr = (name: string | null, number: string | null): string => name || number || 'Contato';
 
-const contactOf = (t: TicketWhole): ContactRecord =>
-  contactRecord(t.contact_id, {
+const contactOf = (t: TicketWhole): ContactRecord => {
+  const { first_connection_id: id, first_connection_name: name } = t;
+  const known = {
     erased: t.erased ?? false,
     name: t.erased ? '' : nameOr(t.contact_name, t.number),
     number: t.number,
@@ -73,7 +80,12 @@ const contactOf = (t: TicketWhole): ContactRecord =>
     pictureUrl: t.picture_url ?? '',
     disableBot: t.disable_bot ?? false,
     extraInfo: t.extra_info ?? [],
-  });
+  };
+  return {
+    ...contactRecord({ id: t.contact_id, uuid: t.contact_uuid ?? '' }, known),
+    whatsapp: id === null || name === null ? null : { id, name },
+  };
+};
 const placeOf = (t: TicketWhole) => ({
   uuid: t.uuid,
   status: t.status,

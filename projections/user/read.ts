@@ -11,7 +11,7 @@ import {
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
-import { pattern } from '../kernel/search.ts';
+import { matching } from '../kernel/search.ts';
 import { settingsOf } from '../setting/read.ts';
 import { isOnline } from './presence.ts';
 
@@ -60,9 +60,9 @@ export const userPage = async (
   companyId: number,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
-  const { like, starts } = pattern(searchParam);
-  const where = `u.company_id = ? and ${there}${searchParam ? ' and (u.search like ? or u.search like ?)' : ''}`;
-  const values = searchParam ? [companyId, like, starts] : [companyId];
+  const { text, values: wanted } = matching('u.search', searchParam);
+  const where = `u.company_id = ? and ${there} and ${text}`;
+  const values = [companyId, ...wanted];
   const skipped = (pageNumber - 1) * PAGE;
   const rows = await select(db, `${where} ${byName} limit ${PAGE + 1} offset ?`, [...values, skipped]);
   const counting = `select count(*)::int as count from views.app_user u where ${where}`;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { userShape } from '../../domain/user/shape.ts';
+import { signedInShape, userShape } from '../../domain/user/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
 export const userTopic = topic({
   name: 'user',
-  payload: z.object({ user: userShape }),
+  payload: z.object({ user: userShape.extend({ company: signedInShape.shape.company.optional() }) }),
   whole: ['create', 'update'],
   id: z.object({ userId: z.number() }),
   named: ['delete'],
   heardBy: 'company',
+  ofOneself: true,
   ofActors: true,
   reach: (id, { userId }) => Number(id) === userId,
 });

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { userEvents } from '../../domain/user/events.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
-import { normalised } from '../kernel/search.ts';
+import { searchOf } from '../kernel/search.ts';
 import type { RowOf } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
 import { userTable } from './table.ts';
@@ -26,7 +26,7 @@ const unset = {
 /** The users of a company, also those who were removed: what they did shows their names, until they are forgotten. */
 export const users = rowView({
   name: 'users',
-  version: 4,
+  version: 5,
   table: userTable,
   keyOf: ofThing,
   indexes: 'create index app_user_search on app_user using gin (company_id, search gin_trgm_ops)',
@@ -42,7 +42,7 @@ export const users = rowView({
     else if (!after.removed)
       tx.tell(happened, userTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
     const changed = { ...after, ...changes(after, event) };
-    const search = `${normalised(changed.name)} ${normalised(changed.email)}`;
+    const search = searchOf(changed.name, changed.email);
     return { ...changed, search, version: Number(revision), changed_by: byOf(happened), updated_at: at };
   },
 });

@@ -17,7 +17,7 @@ const echo = contract({
   who: 'public',
   params: z.object({ id: pathId }),
   query: z.object({ page: numeric.default(1) }),
-  body: z.object({ name: z.string().max(5), companyId: numeric.optional() }),
+  body: z.object({ name: z.string().min(1, 'Required').max(5), companyId: numeric.optional() }),
   reply: z.object({ id: z.number(), page: z.number(), name: z.string(), correlationId: z.string() }),
 });
 const refuse = contract({ ...at, method: 'GET', path: '/refuse', who: 'public' });
@@ -102,14 +102,20 @@ describe('errors', () => {
   test.each([
     ['a field that is too long', '/v1/echo/5', { name: 'far too long' }, 'name'],
     ['a missing field', '/v1/echo/5', {}, 'name'],
-    ['a bad parameter', '/v1/echo/five', { name: 'Ana' }, 'id'],
     ['a bad query', '/v1/echo/5?page=x', { name: 'Ana' }, 'page'],
   ])('%s is 400 with the issue', async (_, path, body, field) => {
     const res = await post(path, body);
     expect([res.status, await res.json()]).toMatchObject([
       400,
-      { error: 'ill-formed input', issues: [{ path: [field] }] },
+      { error: `Valor inválido: ${field}`, issues: [{ path: [field] }] },
     ]);
+  });
+
+  test('words that a schema has for a field are the text; a path that is no record’s is no path', async () => {
+    const res = await post('/v1/echo/5', { name: '' });
+    expect([res.status, await res.json()]).toMatchObject([400, { error: 'Required' }]);
+    const none = await post('/v1/echo/five', { name: 'Ana' });
+    expect([none.status, await none.json()]).toEqual([404, { error: 'not found' }]);
   });
 
   test.each([

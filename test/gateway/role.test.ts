@@ -102,7 +102,17 @@ describe('the stream of the whole system', () => {
     ]);
     expect(told.at(-1)?.payload).toMatchObject({
       message: { body: 'Bom dia', fromMe: false },
-      ticket: { status: 'pending', lastMessage: 'Bom dia', unreadMessages: 1, contact: { name: 'Maria' } },
+      ticket: {
+        status: 'pending',
+        lastMessage: 'Bom dia',
+        unreadMessages: 1,
+        contact: {
+          name: 'Maria',
+          urlPicture: '',
+          uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+          whatsapp: { name: expect.any(String) },
+        },
+      },
       contact: { number: '5511987650001' },
     });
     const { id } = Object(told.at(-1)?.payload).ticket;
@@ -206,7 +216,9 @@ describe('the stream of the whole system', () => {
       ['user', 'update'],
       ['contact', 'create'],
     ]);
-    expect(rest[1]?.payload).toMatchObject({ user: { id: agentId, queues: [] } });
+    expect(rest[1]?.payload).toMatchObject({
+      user: { id: agentId, queues: [], company: { dueDate: expect.any(String), settings: expect.any(Array) } },
+    });
     socket.terminate();
   });
 });

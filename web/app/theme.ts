@@ -108,7 +108,7 @@ const dark: typeof light = {
 /** The same in both themes: type (system fonts only), a 4 px grid, sizes, radii, motion, levels. */
 const shared = {
   ring: '0 0 0 2px var(--surface), 0 0 0 4px var(--focus)',
-  font: '"Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", Arial, "Noto Color Emoji", sans-serif',
+  font: '"Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif, "Noto Color Emoji"',
   mono: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   't-11': '0.6875rem',
   't-12': '0.75rem',

@@ -36,7 +36,7 @@ export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 
   tag: Coloured;
   user: Named;
   whatsapp: Named;
-  contact: ContactRecord;
+  contact: Omit<ContactRecord, 'whatsapp'>;
 };
 export type Refs = { [K in Kind]?: readonly Ref[K][] };
 

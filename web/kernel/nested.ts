@@ -18,9 +18,9 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
     own: { ...own, whatsappId: whatsapp?.id ?? null, tagIds: tags.map(idOf) },
     refs: { whatsapp: list(whatsapp), tag: tags },
   }),
-  ticket: ({ user, queue, whatsapp, contact, tags, ...own }) => ({
+  ticket: ({ user, queue, whatsapp, contact: { whatsapp: first, ...contact }, tags, ...own }) => ({
     own: { ...own, tagIds: tags.map(idOf) },
-    refs: { user: list(user), queue: list(queue), whatsapp: [whatsapp], contact: [contact], tag: tags },
+    refs: { user: list(user), queue: list(queue), whatsapp: [whatsapp, ...list(first)], contact: [contact], tag: tags },
   }),
 };
 
@@ -45,6 +45,9 @@ const joining = <S extends object, P extends readonly unknown[], W>(
 };
 const those = <T>(table: Readonly<Record<number, T>>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => table[id] ?? []);
+/** The connection that a contact wrote to first, where the contact is known whole. */
+const firstOf = (contact: Known['contact'] | undefined, whatsapp: Tables['whatsapp']): Known['whatsapp'] | undefined =>
+  contact && 'whatsappId' in contact && contact.whatsappId !== null ? whatsapp[contact.whatsappId] : undefined;
 const nobody: Ref['contact'] = {
   id: 0,
   name: '',
@@ -52,6 +55,8 @@ const nobody: Ref['contact'] = {
   lid: '',
   email: '',
   profilePicUrl: '',
+  urlPicture: '',
+  uuid: '',
   disableBot: false,
   isGroup: false,
   extraInfo: [],
@@ -84,18 +89,19 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
   ticket: joining(
     (own: Stored['ticket'], { user, queue, whatsapp, contact, tag }) =>
       [
+        firstOf(contact[own.contactId], whatsapp),
         own.userId === null ? undefined : user[own.userId],
         own.queueId === null ? undefined : queue[own.queueId],
         whatsapp[own.whatsappId],
         contact[own.contactId],
         ...those(tag, own.tagIds),
       ] as const,
-    (own, [user, queue, whatsapp, contact, ...tags]) => ({
+    (own, [first, user, queue, whatsapp, contact, ...tags]) => ({
       ...own,
       user: user ?? null,
       queue: queue ?? null,
       whatsapp: whatsapp ?? { id: own.whatsappId, name: '' },
-      contact: contact ?? { ...nobody, id: own.contactId },
+      contact: { ...(contact ?? { ...nobody, id: own.contactId }), whatsapp: first ?? null },
       tags,
     }),
   ),

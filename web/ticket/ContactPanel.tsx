@@ -1,3 +1,4 @@
+import './texts.ts';
 import './layerTexts.ts';
 import { Eraser, Pencil, X } from 'lucide-react';
 import {

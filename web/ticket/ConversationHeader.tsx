@@ -1,3 +1,4 @@
+import './texts.ts';
 import './conversationTexts.ts';
 import { ArrowRightLeft, Check, ChevronLeft, EllipsisVertical, PanelRight, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import './conversationTexts.ts';
 import './layerTexts.ts';
 import { ArrowRightLeft, PanelRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import './conversationTexts.ts';
 import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';

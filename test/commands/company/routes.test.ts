@@ -35,6 +35,7 @@ describe('GET /companies/{id}', () => {
       dueDate: '2099-01-01',
       timeZone: 'America/Manaus',
       language: 'pt',
+      planId: 1,
       schedules: defaultWeek,
       settings: expect.arrayContaining([{ key: 'campaignsEnabled', value: 'true' }]),
     });

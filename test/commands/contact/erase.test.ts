@@ -128,7 +128,7 @@ describe('an erasure is refused', () => {
   test.each([
     ['another name', 'Zuleica', 'request', 400, 'ERR_ERASURE_UNCONFIRMED'],
     ['nothing typed', '', 'request', 400, 'ERR_ERASURE_UNCONFIRMED'],
-    ['a reason of one’s own', '', 'pedido de Zuleica', 400, 'ill-formed input'],
+    ['a reason of one’s own', '', 'pedido de Zuleica', 400, 'Valor inválido: reason'],
   ])('with %s', async (_, typed, reason, status, error) => {
     const { id } = await customer();
     const appended = await world.appendedBy(async () =>

@@ -75,7 +75,7 @@ describe('a contact that a user registers', () => {
     expect(await get(id)).toEqual(before);
   });
   test('is refused without anything', () =>
-    refuses(() => user.api('POST', '/contacts', {}), { status: 400, body: { error: 'ill-formed input' } }));
+    refuses(() => user.api('POST', '/contacts', {}), { status: 400, body: { error: 'Valor inválido: name' } }));
   test('may have a name of 2 and of 50 characters, a number of 8 and of 50', async () => {
     for (const name of ['Jó', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
     for (const number of ['12345678', '7'.repeat(50)]) expect(await add({ number })).toMatchObject({ number });
@@ -197,7 +197,7 @@ describe('who is not there', () => {
       await refuses(() => admin.api('PUT', `/contacts/${id}`, { name: 'Minha' }), unknown);
       await refuses(() => admin.api('DELETE', `/contacts/${id}`), unknown);
     }
-    await refuses(() => admin.api('GET', '/contacts/abc'), { status: 400 });
+    await refuses(() => admin.api('GET', '/contacts/abc'), { status: 404, body: { error: 'not found' } });
     expect(await get(theirs.id, rui)).toEqual(theirs);
   });
 });

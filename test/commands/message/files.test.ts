@@ -120,7 +120,7 @@ describe('a form of files', () => {
     ],
     ['empty', 400, 'ERR_NO_FILE', [{ bytes: Uint8Array.of(), name: 'a.png' }]],
     ['missing', 400, 'ERR_NO_FILE', []],
-    ['the eleventh', 400, 'ill-formed input', Array.from({ length: 11 }, () => ({ bytes: png, name: 'a.png' }))],
+    ['the eleventh', 400, 'Dados inválidos', Array.from({ length: 11 }, () => ({ bytes: png, name: 'a.png' }))],
   ] as const)('with a file that is %s is refused whole', async (_, status, error, files) => {
     const id = await open();
     await untouched(id, async () => expect(await post(id, [...files])).toMatchObject({ status, body: { error } }));

@@ -42,6 +42,18 @@ const page = async (id: number, pageNumber = 1, by = admin) => {
 const texts = ({ messages }: { messages: MessageRecord[] }) => messages.map(({ body }) => body);
 
 describe('an agent’s message', () => {
+  test('has its variables filled in, also those that he typed himself (R185)', async () => {
+    const { id } = await open(caio);
+    const { body } = await sent(caio, id, {
+      body: '{{ms}}, {{ firstName }}! {{protocol}} {{today}} {{hour}} {{preço}}',
+    });
+    expect(body).toMatch(
+      new RegExp(
+        `^(Bom dia|Boa tarde|Boa noite), Maria! \\d{14}${id} \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d \\{\\{preço\\}\\}$`,
+      ),
+    );
+  });
+
   test('is queued, shown at once and becomes the ticket’s last; the customer’s are read by its answer', async () => {
     const { id } = await open(caio);
     const message = await sent(caio, id, {

@@ -104,7 +104,7 @@ test('an option needs its queue and its parent in the same queue', async () => {
       [{ queueId: 999_999 }, 404, 'ERR_NO_QUEUE_FOUND'],
       [{ queueId, parentId: 999_999 }, 404, 'ERR_NO_RECORD_FOUND'],
       [{ queueId, parentId: other.id }, 404, 'ERR_NO_RECORD_FOUND'],
-      [{}, 400, 'ill-formed input'],
+      [{}, 400, 'Valor inválido: queueId'],
     ] as const)
       expect(await admin.api('POST', '/queue-options', { title: 'Sem lugar', ...body })).toMatchObject(
         refused(error, status),

@@ -24,9 +24,9 @@ const intent = (body: object, state: Parameters<typeof intentOf>[1], by = bia) =
 
 describe('what a client means by the fields it sends', () => {
   test.each<[string, object, Parameters<typeof intentOf>[1], string, object]>([
-    ['accept', { status: 'open', userId: 7 }, ticket, 'TakeTicket', {}],
-    ['accept, without saying who', { status: 'open' }, ticket, 'TakeTicket', {}],
-    ['reopen', { status: 'open', userId: 7, queueId: 1 }, closed, 'TakeTicket', {}],
+    ['accept', { status: 'open', userId: 7 }, ticket, 'TakeTicket', { found: 'pending' }],
+    ['accept, without saying who', { status: 'open' }, ticket, 'TakeTicket', { found: 'pending' }],
+    ['reopen', { status: 'open', userId: 7, queueId: 1 }, closed, 'TakeTicket', { found: 'closed' }],
     ['return', { status: 'pending', userId: null }, mine, 'ReturnTicket', {}],
     ['return, with its queue', { status: 'pending', userId: '', queueId: 1 }, mine, 'ReturnTicket', {}],
     [
@@ -36,6 +36,37 @@ describe('what a client means by the fields it sends', () => {
       'CloseTicket',
       {},
     ],
+    ['open it for a colleague', { status: 'open', userId: 8 }, ticket, 'TakeTicket', { found: 'pending', userId: 8 }],
+    [
+      'open for a colleague for whom it waits',
+      { status: 'open', userId: 8 },
+      { ...ticket, userId: 8 },
+      'TakeTicket',
+      { found: 'pending', userId: 8 },
+    ],
+    [
+      'open for a colleague in his queue',
+      { status: 'open', userId: 8, queueId: 2 },
+      ticket,
+      'TransferTicket',
+      { queueId: 2, userId: 8, status: 'open' },
+    ],
+    [
+      'give what is open to a colleague',
+      { status: 'open', userId: 8 },
+      mine,
+      'TransferTicket',
+      { userId: 8, status: 'open' },
+    ],
+    [
+      'have it wait for a colleague',
+      { status: 'pending', userId: 8 },
+      mine,
+      'TransferTicket',
+      { userId: 8, status: 'pending' },
+    ],
+    ['let its owner go', { userId: null }, mine, 'ReturnTicket', {}],
+    ['a resolved one back to all', { status: 'pending' }, closed, 'ReturnTicket', {}],
     ['resolve, whatever else', { status: 'closed', queueId: 5 }, mine, 'CloseTicket', {}],
     ['transfer to a queue', { queueId: 2 }, mine, 'TransferTicket', { queueId: 2 }],
     [

@@ -94,7 +94,9 @@ describe('while tickets without a queue are the admins’', () => {
         if (mine.includes(place)) continue;
         const seen = sees[name]?.includes(place);
         if (seen && places[place].owner === null) continue; // a pending ticket is there to be taken
-        for (const body of [{ status: 'closed' }, { status: 'pending' }, { status: 'open' }])
+        const taken = await person(name).api('PUT', `/tickets/${ids.get(place)}`, { status: 'open' });
+        expect({ place, status: taken.status }).toEqual({ place, status: seen ? 409 : 404 });
+        for (const body of [{ status: 'closed' }, { status: 'pending' }])
           expect({ place, ...(await person(name).api('PUT', `/tickets/${ids.get(place)}`, body)) }).toMatchObject(
             seen
               ? { place, status: 403, body: { error: 'ERR_NO_PERMISSION' } }

@@ -96,6 +96,48 @@ describe('the life of a ticket', () => {
   });
 });
 
+describe('who was faster', () => {
+  test('is named to who comes too late, and to an admin who took it while it waited', async () => {
+    const { id } = await arrived(vendas, caio);
+    const late = await put(vera, id, { status: 'open', userId: vera.user.id });
+    expect(late.status).toBe(409);
+    expect(JSON.parse(String(Object(late.body).error))).toMatchObject({
+      code: 'ERR_OTHER_OPEN_TICKET',
+      id,
+      user: { id: caio.user.id, name: 'Caio' },
+      queue: { name: 'Vendas' },
+    });
+    expect(await changed(admin, id, { status: 'open' })).toMatchObject({ user: { name: 'Administrador' } });
+  });
+
+  test('of ten who take it at once has it alone; the others read his name', async () => {
+    const { id } = await arrived();
+    const takers = Array.from({ length: 10 }, (_, n) => [admin, caio, vera][n % 3] ?? caio);
+    const answers = await Promise.all(takers.map((by) => put(by, id, { status: 'open', userId: by.user.id })));
+    const owner = ticketShape.parse((await admin.api('GET', `/tickets/${id}`)).body).user;
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(10);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    for (const { body } of refused)
+      expect(JSON.parse(String(Object(body).error)).user).toMatchObject({ id: owner?.id });
+  });
+});
+
+test('a ticket that is opened for a colleague is open and his, also the second time; nobody there: refused', async () => {
+  const { id } = await arrived();
+  const forVera = { status: 'open', userId: vera.user.id };
+  for (const body of [forVera, forVera])
+    expect(await changed(caio, id, body)).toMatchObject({ status: 'open', user: { name: 'Vera' } });
+  const other = await arrived();
+  await changed(caio, other.id, { userId: vera.user.id });
+  expect(await changed(caio, other.id, forVera)).toMatchObject({ status: 'open', user: { name: 'Vera' } });
+  const third = await arrived();
+  expect(await put(caio, third.id, { status: 'open', userId: 999_999 })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_USER_FOUND' },
+  });
+});
+
 describe('a transfer', () => {
   test('to a queue alone makes the ticket pending there, whatever it was', async () => {
     for (const status of ['pending', 'open', 'closed'] as const) {
@@ -248,7 +290,7 @@ describe('a change whose answer was lost', () => {
 
 test('only its owner or an admin changes an open ticket; without being seen there is none', async () => {
   const { id } = await arrived(vendas, caio);
-  const intents = [{ status: 'closed' }, { status: 'pending' }, { status: 'open' }, { queueId: suporte }];
+  const intents = [{ status: 'closed' }, { status: 'pending' }, { queueId: suporte }];
   const appended = await world.appendedBy(async () => {
     for (const body of intents) {
       expect(await put(vera, id, body)).toMatchObject(noPermission);

@@ -22,7 +22,7 @@ import {
 const take = (by: Viewer) => ({ type: 'TakeTicket', by }) as const;
 const giveBack = (by: Viewer) => ({ type: 'ReturnTicket', by }) as const;
 const close = (by: Viewer) => ({ type: 'CloseTicket', by }) as const;
-type To = { queueId?: number | null; userId?: number | null; connectionId?: number };
+type To = { queueId?: number | null; userId?: number | null; connectionId?: number; status?: 'pending' | 'open' };
 const transfer = (by: Viewer, to: To) => ({ type: 'TransferTicket', by, ...to }) as const;
 
 describe('a ticket', () => {
@@ -33,8 +33,22 @@ describe('a ticket', () => {
   test('pending is accepted', () => given(ticket, opened()).when(take(bia)).adds(accepted(7)));
   test('accepted twice by the same agent is accepted once', () =>
     given(ticket, opened(), accepted(7)).when(take(bia)).adds());
-  test('of a colleague cannot be taken', () =>
-    given(ticket, opened(), accepted(7)).when(take(caio)).refused('ERR_NO_PERMISSION'));
+  test('of a colleague cannot be taken: he was faster', () =>
+    given(ticket, opened(), accepted(7)).when(take(caio)).refused('ERR_OTHER_OPEN_TICKET'));
+  test('that waited when an admin took it is the agent’s who was faster', () =>
+    given(ticket, opened(), accepted(7))
+      .when({ ...take(ada), found: 'pending' })
+      .refused('ERR_OTHER_OPEN_TICKET'));
+  test('is opened for a colleague, also when it waited for him already', () => {
+    const forCaio = { ...take(bia), userId: 8 };
+    given(ticket, opened()).when(forCaio).adds(accepted(8));
+    given(ticket, opened(), transferred(1, 8)).when(forCaio).adds(accepted(8));
+    given(ticket, opened(), accepted(7), closed(7)).when(forCaio).adds(reopened(8));
+  });
+  test('that waits for one user, or is resolved, is given back to all', () => {
+    given(ticket, opened(), transferred(1, 8)).when(giveBack(bia)).adds(returned);
+    given(ticket, opened(), accepted(7), closed(7)).when(giveBack(bia)).adds(transferred(1, null));
+  });
   test('of an agent can be taken over by an admin', () =>
     given(ticket, opened(), accepted(7)).when(take(ada)).adds(accepted(1)));
   test('is given back', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).adds(returned));
@@ -66,6 +80,14 @@ describe('a transfer', () => {
       .when(transfer(bia, to))
       .adds(event),
   );
+  test('to a user tells whether it waits for him or is open', () => {
+    given(ticket, ...open)
+      .when(transfer(bia, { queueId: 2, userId: 9, status: 'pending' }))
+      .adds(transferred(2, null), transferred(2, 9));
+    given(ticket, opened())
+      .when(transfer(bia, { queueId: 2, userId: 9, status: 'open' }))
+      .adds(transferred(2, 9), accepted(9));
+  });
   test('to where it is changes nothing', () =>
     given(ticket, opened())
       .when(transfer(bia, { queueId: 1, connectionId: 3 }))

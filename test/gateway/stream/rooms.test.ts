@@ -68,6 +68,17 @@ describe('rooms', () => {
     expect(rig.opened).toEqual([{ userId: 7, ticketId: 5 }]);
   });
 
+  test('a conversation is joined and left by an id that comes as text, too', async () => {
+    const socket = await rig.connect({ token: rig.signIn('s1'), rooms: [{ type: 'joinChatBox', ticketId: '5' }] });
+    const mine = place('open', { ownerId: 7 });
+    const read = { topic: 'ticket', id: '5', action: 'updateUnread', before: mine, after: mine } as const;
+    await rig.change(read);
+    expect((await rig.heard(socket)).map(short)).toEqual([['ticket', 'updateUnread', { ticketId: 5 }]]);
+    socket.say({ type: 'leaveChatBox', ticketId: '5' });
+    await rig.change(read);
+    expect(await rig.heard(socket)).toEqual([]);
+  });
+
   test('a conversation that is not the user’s to see is refused, and nothing of it is heard', async () => {
     rig.hidden.add(8);
     const socket = await rig.connect({ token: rig.signIn('s1'), rooms: [{ type: 'joinChatBox', ticketId: 8 }] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Fact } from '../../../domain/kernel/event.ts';
 import { contactList, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
+import { matching } from '../../../projections/kernel/search.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { aCompany } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
@@ -191,4 +192,38 @@ test('of very many matches a page is the same, and the count stops at a thousand
     expect((await page(term, 255)).names).toEqual(Array.from({ length: 20 }, (_, n) => `Maria ${5081 + n}`));
     expect(await page(term, 256)).toEqual({ names: [], count: 1_000, hasMore: false });
   }
+});
+
+describe('a search', () => {
+  test('finds all its words in any order, in name, number and e-mail', async () => {
+    await on(20, entered('José da Silva', '5511988880001', { email: 'Ze.Silva@Exemplo.com.br' }));
+    await on(21, entered('Silvana José', '5511988880002'));
+    for (const term of ['jose silva', 'silva jose', 'JOSÉ  si', 'silva 88880', 'sil da jo'])
+      expect([term, await named(term)]).toEqual([term, expect.arrayContaining(['José da Silva'])]);
+    expect(await named('jose da')).toEqual(['José da Silva']);
+    expect(await named('ze.silva@exemplo')).toEqual(['José da Silva']);
+    expect(await named('jose souza')).toEqual([]);
+    expect(await named('(11) 98888-0002')).toEqual(['Silvana José']);
+    await on(20, {
+      type: 'ContactDetailsChanged',
+      data: { name: 'José', email: 'outro@x.com', disableBot: false, extraInfo: [] },
+    });
+    expect(await named('ze.silva')).toEqual([]);
+  });
+
+  test('of several words goes through the index of words', async () => {
+    await views.db.raw(
+      `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
+         removed, sort, search, version, created_at, updated_at)
+       select 1, n, gen_random_uuid(), 'Maria', '', '', '', false, '[]', '', false, 'maria', ' maria x' || md5(n::text), 0,
+         now(), now() from generate_series(100, 20000) n`,
+    );
+    await views.db.raw('analyze views.contact');
+    const { text, values } = matching('c.search', 'maria xc4ca xyz');
+    const { rows } = await views.db.raw(
+      `explain select 1 from views.contact c where c.company_id = 1 and not c.removed and ${text}`,
+      values,
+    );
+    expect(JSON.stringify(rows)).toContain('contact_search');
+  });
 });

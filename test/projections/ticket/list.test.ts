@@ -71,6 +71,8 @@ describe('the list of tickets', () => {
     ['changed on a day', { showAll: 'true', updatedAt: '2026-03-05' }, ada, [7]],
     ['a name without its accents', { showAll: 'true', searchParam: 'conceicao' }, ada, [8, 5, 2]],
     ['a name with them', { showAll: 'true', searchParam: 'JOÃO' }, ada, [8, 5, 2]],
+    ['two of its words, in any order', { showAll: 'true', searchParam: 'conceicao joao' }, ada, [8, 5, 2]],
+    ['not one of two words', { showAll: 'true', searchParam: 'conceicao zulmira' }, ada, []],
     ['a part of a number', { showAll: 'true', searchParam: '1111000' }, ada, [8, 6, 5, 3, 2]],
     ['the beginning of a word, for short terms', { showAll: 'true', searchParam: 'da' }, ada, [8, 5, 2]],
     ['not its middle', { showAll: 'true', searchParam: 'oã' }, ada, []],

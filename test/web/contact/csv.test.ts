@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { contactsCsv } from '../../../web/contact/csv.ts';
 import { readSheet } from '../../../web/contact/sheet.ts';
 
@@ -32,6 +33,30 @@ describe('the CSV export', () => {
   test.each(['a;b', 'a"b', 'a\nb', 'a,b'])('keeps %j in its field', (name) => {
     const csv = contactsCsv([{ ...ana, name }], headers, 'pt');
     expect(readSheet('contatos.csv', bytes(csv))).toEqual({ rows: [{ line: 2, ...ana, name }] });
+  });
+
+  test('comes back from an import as it went, whatever the names are', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 50 }).map((name) => name.replaceAll('\0', '').trim());
+    const odd = fc.constantFrom('=1+1', "'=1", "''+x", '-1', '@x', "'", "O'Hara", 'a, b; "c"', '😀 João\nSilva', '1e5');
+    const name = fc
+      .oneof(
+        odd,
+        fc.tuple(odd, text).map((both) => both.join('').trim()),
+        text,
+      )
+      .filter((one) => one.length > 1);
+    const people = fc.array(
+      fc.record({ name, number: fc.stringMatching(/^[1-9]\d{7,14}$/), email: fc.constantFrom('', 'ana@example.com') }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(people, fc.constantFrom('pt', 'en', 'es'), (all, language) => {
+        const read = readSheet('contatos.csv', bytes(contactsCsv(all, headers, language)));
+        expect('rows' in read ? read.rows.map(({ name, number, email }) => ({ name, number, email })) : read).toEqual(
+          all,
+        );
+      }),
+    );
   });
 
   test('of nobody is the headers alone', () => {

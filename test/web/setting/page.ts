@@ -26,6 +26,7 @@ export const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   dueDate: '2027-12-01',
   timeZone: 'America/Sao_Paulo',
   language: 'pt',
+  planId: 1,
   schedules: [...defaultWeek],
   settings: settings(),
   version: 3,

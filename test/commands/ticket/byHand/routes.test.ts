@@ -120,18 +120,18 @@ describe('a ticket opened by hand', () => {
 
 describe('what cannot be opened appends nothing', () => {
   test.each<[string, () => Promise<{ by: Person; body: object }>, number, string]>([
-    ['without a contact', async () => ({ by: caio, body: { queueId: vendas } }), 400, 'ill-formed input'],
+    ['without a contact', async () => ({ by: caio, body: { queueId: vendas } }), 400, 'Valor inválido: contactId'],
     [
       'for an odd contact',
       async () => ({ by: caio, body: { contactId: 'x', queueId: vendas } }),
       400,
-      'ill-formed input',
+      'Valor inválido: contactId',
     ],
     [
       'resolved from the start',
       async () => ({ by: caio, body: { contactId: 1, status: 'closed', queueId: vendas } }),
       400,
-      'ill-formed input',
+      'Valor inválido: status',
     ],
     [
       'for an unknown contact',

