@@ -39,26 +39,28 @@ export const Edge = styled.div`
 `;
 
 type Act = ((message: MessageRecord) => void) | undefined;
-type Props = { lines: readonly Line[]; clock: Clock; onReply?: Act; onResend?: Act };
+type Acts = { clock: Clock; onReply?: Act; onResend?: Act };
 
-/** The lines of a conversation, one below the other. */
-export const Lines = ({ lines, clock, onReply, onResend }: Props) => {
+/** One line of a conversation. */
+export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }) => {
   const { t } = useTranslation('message');
-  return lines.map((line) => {
-    switch (line.is) {
-      case 'day':
-        return <Day key={line.id}>{dayName(line.at, clock)}</Day>;
-      case 'ended':
-      case 'started':
-        return <Edge key={line.id}>{t(line.is, { id: line.ticketId })}</Edge>;
-      case 'message':
-        return (
-          <RowBoundary key={line.id} of={line.message} instead={<PlainBubble message={line.message} />}>
-            <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
-          </RowBoundary>
-        );
-      case 'outgoing':
-        return <OutgoingBubble key={line.id} outgoing={line.outgoing} first={line.first} clock={clock} />;
-    }
-  });
+  switch (line.is) {
+    case 'day':
+      return <Day>{dayName(line.at, clock)}</Day>;
+    case 'ended':
+    case 'started':
+      return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
+    case 'message':
+      return (
+        <RowBoundary of={line.message} instead={<PlainBubble message={line.message} />}>
+          <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
+        </RowBoundary>
+      );
+    case 'outgoing':
+      return <OutgoingBubble outgoing={line.outgoing} first={line.first} clock={clock} />;
+  }
 };
+
+/** A few lines, one below the other. */
+export const Lines = ({ lines, ...acts }: Acts & { lines: readonly Line[] }) =>
+  lines.map((line) => <LineOf key={line.id} line={line} {...acts} />);

@@ -2,13 +2,14 @@ import { ArrowDown, Hand } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Virtuoso } from 'react-virtuoso';
 import { called, calledUser } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { agoOf, timeOf } from './clock.ts';
-import { Edge, Lines } from './Lines.tsx';
-import { End, Older, Scroller, Sheet } from './MessagesBox.tsx';
+import { Edge, LineOf } from './Lines.tsx';
+import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
@@ -26,6 +27,11 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   );
 };
 
+type Context = { end: ReactNode };
+const Footer = ({ context: { end } }: { context: Context }) => <Rim>{end}</Rim>;
+const Header = () => <Rim />;
+const components = { Header, Footer };
+
 /** The messages of the open conversation; scrolled up it says how many came in below. */
 export const Messages = ({ conversation, ticket }: { conversation: Conversation; ticket: TicketRecord }) => {
   const { t } = useTranslation('message');
@@ -40,7 +46,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);
-  const { box, inner, onScroll, toEnd, away, fresh } = useScroll({ lines, older: askOlder });
+  const { given, toEnd, away, fresh } = useScroll({ lines, older: askOlder });
   const onReply = useCallback(
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
@@ -52,24 +58,37 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   return (
     <Sheet>
       {older && <Older $width="120px" $height="8px" />}
-      <Scroller ref={box} onScroll={onScroll} role="log" aria-label={t('log')} tabIndex={0}>
-        <div ref={inner}>
-          <Lines
-            lines={lines}
-            clock={clock}
-            onReply={open ? onReply : undefined}
-            onResend={open ? onResend : undefined}
-          />
-          {end}
-        </div>
-        {lines.length === 0 && (
+      <Frame>
+        {lines.length === 0 ? (
           <Empty
             icon={<Hand aria-hidden />}
             fact={t('empty')}
             advice={t('emptyHint', { name: called(ticket.contact) })}
           />
+        ) : (
+          <Virtuoso
+            {...given}
+            role="log"
+            aria-label={t('log')}
+            tabIndex={0}
+            data={lines}
+            context={{ end }}
+            components={components}
+            computeItemKey={(_, { id }) => id}
+            itemContent={(_, line) => (
+              <Item>
+                <LineOf
+                  line={line}
+                  clock={clock}
+                  onReply={open ? onReply : undefined}
+                  onResend={open ? onResend : undefined}
+                />
+              </Item>
+            )}
+            increaseViewportBy={400}
+          />
         )}
-      </Scroller>
+      </Frame>
       {away && (
         <End type="button" onClick={toEnd} aria-label={fresh > 0 ? undefined : t('toEnd')}>
           <ArrowDown aria-hidden />

@@ -8,28 +8,29 @@ export const Sheet = styled.div`
   min-height: 0;
 `;
 
-/** Scrolls by itself; the browser's own anchoring would move it a second time. */
-export const Scroller = styled.div`
+/** Around what scrolls: only the lines in view are there. */
+export const Frame = styled.div`
   flex: 1;
   min-width: 0;
-  overflow: hidden auto;
-  overflow-anchor: none;
-  display: flex;
-  flex-direction: column;
   background: var(--chat);
-  padding: var(--s-16) var(--s-20);
-  & > :first-child {
-    display: flex;
-    flex-direction: column;
-    gap: 3px;
-    margin-top: auto;
-  }
-  &:focus-visible {
+  & > :focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
+`;
+
+/** Around a line, so that its margins are measured with it. */
+export const Item = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: 0 var(--s-20) 3px;
   @media (max-width: 599.98px) {
-    padding: var(--s-12);
+    padding: 0 var(--s-12) 3px;
   }
+`;
+
+/** Above the first line, and below the last. */
+export const Rim = styled(Item)`
+  padding-top: 13px;
 `;
 
 /** Over the messages, so that nothing moves when older ones are on their way. */

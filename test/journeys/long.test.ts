@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
+import { buildWeb } from '../../runtime/web.ts';
+import { openWorld, type World } from '../commands/world.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+const many = 5_000;
+const pageSize = 2_500;
+let world: World;
+let browser: Browser;
+let bia: Page;
+let loja: number;
+let ticket: { id: number; uuid: string };
+
+/** The nth of them, said before the one that is really there. */
+const past = (real: MessageRecord, n: number): MessageRecord => ({
+  ...real,
+  id: `past-${n}`,
+  body: `Mensagem ${n} ${'de antes '.repeat(n % 9)}`,
+  fromMe: n % 3 === 0,
+  ack: 4,
+  createdAt: new Date(Date.parse(real.createdAt) - (many - n) * 60_000).toISOString(),
+  position: String(n),
+});
+
+/** The server's own answer with thousands of messages put before, two pages of them. */
+const lengthen = (page: Page, ticketId: number) => {
+  let real: MessageRecord;
+  return page.route(`**/v1/messages/${ticketId}?*`, async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('pageNumber') ?? 1);
+    const response = await route.fetch();
+    const first = await response.json();
+    if (number === 1) real ??= messageShape.parse(first.messages.at(-1));
+    const end = many - (number - 1) * pageSize;
+    const old = Array.from({ length: pageSize }, (_, at) => past(real, end - pageSize + at + 1));
+    const messages = number === 1 ? [...old, ...first.messages] : old;
+    await route.fulfill({ response, json: { ...first, messages, hasMore: number === 1 } });
+  });
+};
+const log = () => bia.getByRole('log');
+const bubbles = () => log().getByRole('article').count();
+const at = () =>
+  log().evaluate((box) => ({ top: box.scrollTop, below: box.scrollHeight - box.clientHeight - box.scrollTop }));
+const shownIn = (text: string | RegExp) => log().getByText(text).first();
+
+journey('a conversation of thousands of messages', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    loja = await world.addConnection('Loja');
+    ticket = await world.write(loja, '5511940000031', 'A última de todas', { pushName: 'Helena Bastos' });
+    await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+    browser = await openBrowser();
+    ({ page: bia } = await openPerson(browser));
+    await lengthen(bia, ticket.id);
+    await signInAt(bia, world.system.url, await world.register('Bia', { profile: 'admin' }));
+    await bia.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+    await shownIn('A última de todas').waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('begins at its end, and stays there when one comes in', async () => {
+    await eventually(async () => expect((await at()).below).toBeLessThan(40));
+    await world.write(loja, '5511940000031', 'Mais uma', { pushName: 'Helena Bastos' });
+    await shownIn('Mais uma').waitFor();
+    await eventually(async () => expect((await at()).below).toBeLessThan(40));
+  });
+
+  test('scrolled up it says how many came in below, and what is read stays where it is', async () => {
+    await eventually(async () => {
+      await log().evaluate((box) => box.scrollBy(0, -1_000));
+      expect((await at()).below).toBeGreaterThan(2_000);
+    });
+    const read = log().getByRole('article').nth(8);
+    const words = (await read.textContent()) ?? '';
+    const before = await read.boundingBox();
+    await world.write(loja, '5511940000031', 'Enquanto ela lê', { pushName: 'Helena Bastos' });
+    const back = bia.getByRole('button', { name: '1 nova mensagem' });
+    await back.waitFor();
+    const after = await log().getByRole('article').filter({ hasText: words }).first().boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
+    await back.click();
+    await shownIn('Enquanto ela lê').waitFor();
+    await eventually(async () => expect((await at()).below).toBeLessThan(40));
+  });
+
+  test('at its beginning older ones are put above, and nothing jumps', async () => {
+    const first = new RegExp(`Mensagem ${many - pageSize + 1} `);
+    let asked = false;
+    bia.on('request', (request) => (asked ||= request.url().includes('pageNumber=2')));
+    // As one who holds the bar at the top: heights that were guessed are measured on the way.
+    await eventually(async () => {
+      if (!asked) await log().evaluate((box) => box.scrollTo(0, 0));
+      expect(asked).toBe(true);
+    });
+    await eventually(async () => expect((await at()).top).toBeGreaterThan(5_000));
+    await shownIn(first).waitFor();
+    const box = await log().boundingBox();
+    const seen = await shownIn(first).boundingBox();
+    expect((seen?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(200);
+  });
+
+  test('from top to bottom the page holds no more bubbles than fit on it', async () => {
+    await log().evaluate((box) => box.scrollTo(0, 0));
+    await eventually(async () => {
+      await log().evaluate((box) => box.scrollTo(0, 0));
+      expect(await shownIn(/Mensagem 1 /).count()).toBe(1);
+    });
+    const most = await log().evaluate(async (box) => {
+      let held = 0;
+      while (box.scrollHeight - box.clientHeight - box.scrollTop > 40) {
+        box.scrollBy(0, 4_000);
+        await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+        held = Math.max(held, box.querySelectorAll('article').length);
+      }
+      return held;
+    });
+    expect(most).toBeGreaterThan(5);
+    expect(most).toBeLessThan(120);
+    await shownIn('Enquanto ela lê').waitFor();
+    expect(await bubbles()).toBeLessThan(120);
+  });
+});
