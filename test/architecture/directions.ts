@@ -56,12 +56,12 @@ export const zodOnly = (source: Source): string[] =>
     ? importsOf(source).flatMap(({ to, own }) => (own || to === 'zod' ? [] : [`domain must not import ${to}`]))
     : [];
 
-/** Rings of files that import one another, each as the list of its files; pages loaded lazily do not count. */
-export const cyclesOf = (sources: readonly Source[]): string[][] => {
+/** Rings of files that import one another, each as the list of its files; what is loaded lazily counts if `lazily`. */
+export const cyclesOf = (sources: readonly Source[], lazily = false): string[][] => {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ to, own, lazy }) => (own && !lazy ? [to] : [])),
+      importsOf(source).flatMap(({ to, own, lazy }) => (own && (lazily || !lazy) ? [to] : [])),
     ]),
   );
   const done = new Set<string>();
@@ -76,3 +76,18 @@ export const cyclesOf = (sources: readonly Source[]): string[][] => {
   for (const path of graph.keys()) visit(path, []);
   return found;
 };
+
+const featureOf = (path: string): string => /^web\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** Rooms of the web that every feature may use, and the shell, which puts all together. */
+const common = ['app', 'kernel', 'record', 'ui', 'session', ''];
+
+/** What of one feature of the web another one uses beside its state (`slice.ts`): `from -> to`. */
+export const insidesOf = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => {
+    const own = featureOf(source.path);
+    if (!own || own === 'app') return [];
+    return ownImports(source)
+      .filter((to) => to.startsWith('web/') && !common.includes(featureOf(to)))
+      .filter((to) => featureOf(to) !== own && !to.endsWith('/slice.ts'))
+      .map((to) => `${source.path} -> ${to}`);
+  });
