@@ -11,7 +11,7 @@ export const connectedOf = async ({ lookup }: Needs, companyId: number): Promise
   return (connected.find(({ isDefault }) => isDefault) ?? connected[0])?.id ?? null;
 };
 
-/** The same for an import, which does not begin without: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+/** The same for an import or a profile, which needs one: ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
 export const connectedForImport = async (deps: Needs, companyId: number): Promise<number> => {
   const connected = await connectedOf(deps, companyId);
   if (connected !== null) return connected;

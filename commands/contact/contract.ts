@@ -141,7 +141,7 @@ export const importContact = contract({
 
 /**
  * Who has a number: `contactId` of the company's contact (null: there is none; nothing is registered), `urlPicture` of
- * WhatsApp ('' when there is none, or no phone is connected).
+ * WhatsApp ('' when there is none). ERR_NO_DEF_WAPP_FOUND without a connection, ERR_WAPP_NOT_INITIALIZED while none is up.
  */
 export const contactProfile = contract({
   method: 'GET',

@@ -9,7 +9,7 @@ import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
-import { checkedNumber, connectedForImport, connectedOf, defaultForAgenda, reachOf } from './check.ts';
+import { checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
 import {
   addContact,
   changeContact,
@@ -41,10 +41,9 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
   serve(http, contactProfile, async ({ params: { number } }, { companyId }) => {
     const [contactId, connectionId] = await Promise.all([
       lookFor(deps, { companyId, number, lid: null }).then(personThere),
-      connectedOf(deps, companyId),
+      connectedForImport(deps, companyId),
     ]);
-    const urlPicture = connectionId === null ? '' : await phones.picture({ companyId, connectionId }, number);
-    return { contactId, urlPicture };
+    return { contactId, urlPicture: await phones.picture({ companyId, connectionId }, number) };
   });
 
   serve(http, addContact, async ({ body }, actor, call) => {

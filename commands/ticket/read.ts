@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import { mayChange } from '../../domain/ticket/policy.ts';
 import { readMark } from '../../domain/ticket/readMark.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
@@ -9,7 +8,7 @@ import { handle, load } from '../kernel/handle.ts';
 
 type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
 
-/** The conversation is open before the user's eyes: what was unread is read. Looking at a colleague's changes nothing. */
+/** The conversation is open before the user's eyes: what was unread is read. Looking at a colleague's changes nothing, by an admin neither. */
 export const readTicket = async (
   deps: { store: Store; lookup: { ticket(companyId: number, ticketId: number): Promise<Shown | null> } },
   actor: Actor,
@@ -17,7 +16,7 @@ export const readTicket = async (
 ): Promise<void> => {
   const { companyId, userId } = actor;
   const record = await deps.lookup.ticket(companyId, ticketId);
-  if (!record?.unreadMessages || record.status === 'pending' || !mayChange(actor, record)) return;
+  if (!record?.unreadMessages || record.status !== 'open' || record.userId !== userId) return;
   const cause = causeOf(`read:${crypto.randomUUID()}`, companyId, userId);
   const target = { companyId, id: ticketId };
   const { state } = await load(deps.store, ticket, target);

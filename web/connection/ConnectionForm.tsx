@@ -8,6 +8,7 @@ import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Line, Two } from '../ui/FormBox.ts';
+import { Soon } from '../ui/Soon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -57,11 +58,17 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
             {...register('token')}
           />
           <QueueFields control={control} />
-          <h3>{t('form.messages')}</h3>
+          <h3>
+            {t('form.messages')}
+            <Soon />
+          </h3>
           {messages.map((name) => (
             <TextArea key={name} label={t(`form.${name}`)} rows={2} {...register(name)} />
           ))}
-          <h3>{t('form.numbers')}</h3>
+          <h3>
+            {t('form.numbers')}
+            <Soon />
+          </h3>
           <Two>
             {numbers.map((name) => (
               <TextField

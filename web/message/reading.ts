@@ -38,8 +38,10 @@ export function* reading(ticketId: number) {
     owed = payload.payload.ticket.unreadMessages > 0;
     if (owed) yield* seen();
   }
-  function* shownAgain() {
-    if (owed) yield* seen();
+  function* shownAgain({ payload: { payload } }: ReturnType<typeof ticketFrame>) {
+    if (owed) return yield* seen();
+    // It was accepted before his eyes: until then it was nobody's to read.
+    if ('ticket' in payload && payload.ticket.status === 'open' && (yield* call(isWatched))) yield* tell();
   }
   function* turned() {
     const ticket = (yield* select(selectConversation))?.ticket;

@@ -1,3 +1,4 @@
+import '../ui/texts.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -78,13 +79,13 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
         )}
       />
       {messages.map((name) => (
-        <TextArea key={name} label={t(name)} rows={2} {...register(name)} />
+        <TextArea key={name} label={t(name)} hint={t('ui:soon')} rows={2} {...register(name)} />
       ))}
       {pickers.map((name) => {
         const kept = Number(getValues(name)) || null;
         return (
           <div key={name} className="half">
-            <Select label={t(name)} {...register(name)}>
+            <Select label={t(name)} hint={t('ui:soon')} {...register(name)}>
               <option value="">{t('none')}</option>
               {kept !== null && <option value={kept}>{`#${kept}`}</option>}
             </Select>

@@ -5,7 +5,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { settingTable, type SettingKey } from '../../domain/setting/table.ts';
 import { Control } from '../ui/Field.tsx';
+import { Soon } from '../ui/Soon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { soon } from './options.ts';
 import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
 import { useWords } from './useWords.ts';
 
@@ -68,6 +70,7 @@ export const OptionRow = ({ of }: { of: SettingKey }) => {
     <Root>
       <About>
         <label htmlFor={id}>{t(`option.${of}.name`)}</label>
+        {soon.has(of) && <Soon />}
         <p id={`${id}-p`}>{t(`option.${of}.about`)}</p>
       </About>
       <Choice as="span">

@@ -16,3 +16,15 @@ export const integrations = [
   { name: 'mkauth', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
   { name: 'asaas', keys: ['asaas'] },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
+
+/** Kept and traced, and obeyed by nothing yet: the screen says so. Whoever makes one act takes it out. */
+export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'userRating',
+  'scheduleType',
+  'sendGreetingAccepted',
+  'sendMsgTransfTicket',
+  'CheckMsgIsGroup',
+  'call',
+  'chatBotType',
+  ...integrations.flatMap(({ keys }): readonly SettingKey[] => keys),
+]);

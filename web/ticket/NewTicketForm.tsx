@@ -6,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { v4 } from 'uuid';
 
+import { toast } from '../kernel/toast.ts';
 import { readableNumber } from '../connection/number.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useRecords } from '../kernel/useRecord.ts';
@@ -56,6 +57,7 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     setTried(true);
+    if (queueMissing) toast.error(t('choose.queueMissing'));
     if (!contact || queueMissing) return;
     const chosen = { queueId: Number(queueId) || null, whatsappId: Number(whatsappId) || null };
     dispatch(newTicketSubmitted({ key, contactId: contact.id, ...chosen }));

@@ -162,6 +162,15 @@ describe('an open conversation', () => {
     expect(shown()?.ticket?.unreadMessages).toBe(1);
   });
 
+  test('that is accepted before his eyes is read then: the server is told', async () => {
+    await open();
+    expect(joined()).toBe(1);
+    const whole = ticket(2, { status: 'open', unreadMessages: 3, updatedAt: at(52) });
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: whole } }));
+    await page.wait(0);
+    expect(joined()).toBe(2);
+  });
+
   test('while he looks elsewhere it stays unread, until he comes back', async () => {
     await open();
     page.eyes.focused = false;

@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { readTicket } from '../../../commands/ticket/read.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { ada, bia, opening } from '../../domain/ticket/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+const deps = freshNeeds();
+afterAll(() => deps.close());
+
+test('an admin who looks in leaves what is unread to the agent, who reads it by looking', async () => {
+  const target = { companyId: 1, id: 1 };
+  await handle(deps.store, ticket, target, { type: 'OpenTicket', ...opening() }, causeOf());
+  await handle(deps.store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
+  const row = { status: 'open', queueId: 1, userId: bia.userId, unreadMessages: 3 } as const;
+  const lookup = { ticket: async () => row };
+  const marks = async () => (await deps.store.read('readMark-1.1')).events.map(({ event }) => event.data);
+  const as = { companyId: 1, sessionId: 's', name: '', super: false, timeZone: 'UTC' };
+  await readTicket({ store: deps.store, lookup }, { ...ada, ...as }, 1);
+  expect(await marks()).toEqual([]);
+  await readTicket({ store: deps.store, lookup }, { ...bia, ...as }, 1);
+  expect(await marks()).toEqual([{ userId: bia.userId }]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { readSources } from '../../architecture/source.ts';
+import { integrations, optionGroups, soon } from '../../../web/setting/options.ts';
+
+/** Where a setting would be obeyed: everything but where it is declared, kept, and shown. */
+const obeying = readSources(join(import.meta.dirname, '../../..')).filter(
+  ({ path }) => !/(^web|\/setting|^connector\/simulator)\//.test(path),
+);
+
+test('what no code obeys says that it comes soon, and what is obeyed does not', () => {
+  const keys = [...optionGroups, ...integrations].flatMap((group): readonly string[] => group.keys);
+  const unread = keys.filter((key) => !obeying.some(({ text }) => text.includes(`'${key}'`)));
+  expect([...soon].toSorted()).toEqual(unread.toSorted());
+});
