@@ -1,50 +1,17 @@
 import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { ticket, type Ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { tellingTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
+import { intentOf } from './intent.ts';
 import { namingOther } from './otherOpenTicket.ts';
 
-type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
-
-/**
- * The wire asks for fields; the domain is told an intent (design.md, Commands). A status with a named user
- * makes it that user's, open or waiting for him.
- */
-export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
-  const { status } = body;
-  if (status === 'closed') return { type: 'CloseTicket', by };
-  const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
-  const userId = body.userId || undefined;
-  // A queue without a user is for whoever works there, be it the ticket's own (design.md, How the specification is
-  // read).
-  const released = connectionId && body.queueId && !userId && status !== 'open';
-  const isTaken = status === 'open' && (state.status !== 'open' || userId === by.userId);
-  const isGiven = userId !== undefined && userId !== state.userId && !isTaken;
-  const to = {
-    ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
-    ...(connectionId ? { connectionId } : {}),
-    ...(isGiven ? { userId } : {}),
-  };
-  if (Object.keys(to).length)
-    return { type: 'TransferTicket', by, ...to, ...(userId && { userId, ...(status && { status }) }) };
-  // A client that writes back the whole record of a colleague's ticket takes nothing from him.
-  if (status === 'open' && state.status === 'open' && userId === state.userId) return null;
-  if (status === 'open')
-    return { type: 'TakeTicket', by, found: state.status, ...(userId && userId !== by.userId && { userId }) };
-  if (body.queueId && !userId && (!status || state.status === 'closed'))
-    return { type: 'TransferTicket', by, queueId: body.queueId };
-  if (status === 'pending' && userId && state.status !== 'pending')
-    return { type: 'TransferTicket', by, userId, status };
-  const isFreed = body.userId === null && state.userId !== null && state.status !== 'closed';
-  return isFreed || (status === 'pending' && state.status !== 'pending') ? { type: 'ReturnTicket', by } : null;
-};
 
 /** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
 export const ticketRoutes = (http: Http, deps: Deps): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { updateTicket } from '../../../commands/ticket/contract.ts';
-import { intentOf } from '../../../commands/ticket/routes.ts';
+import { intentOf } from '../../../commands/ticket/intent.ts';
 import { ada, bia } from '../../projections/facts.ts';
 
 const ticket = {

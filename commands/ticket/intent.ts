@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Ticket, TicketCommand } from '../../domain/ticket/decider.ts';
+import type { updateTicket } from './contract.ts';
+
+type PresentTicket = Exclude<Ticket, { status: 'none' }>;
+type Body = z.output<typeof updateTicket.body>;
+
+/** What a call asks of a ticket: `to`, where it differs from where the ticket is. */
+const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
+  const { status } = body;
+  const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
+  const userId = body.userId || undefined;
+  // A queue without a user is for whoever works there, be it the ticket's own (design.md, How the specification is
+  // read).
+  const released = connectionId && body.queueId && !userId && status !== 'open';
+  const isTaken = status === 'open' && (state.status !== 'open' || userId === by.userId);
+  const isGiven = userId !== undefined && userId !== state.userId && !isTaken;
+  const to = {
+    ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
+    ...(connectionId ? { connectionId } : {}),
+    ...(isGiven ? { userId } : {}),
+  };
+  return { body, state, by, status, userId, to };
+};
+type Asked = ReturnType<typeof askedBy>;
+type Intent = { when: (asked: Asked) => boolean; command: (asked: Asked) => TicketCommand | null };
+
+/** What may be meant, in this order: the first that is says which command it is; null: it is so already. */
+const intents: Readonly<Record<string, Intent>> = {
+  resolve: {
+    when: ({ status }) => status === 'closed',
+    command: ({ by }) => ({ type: 'CloseTicket', by }),
+  },
+  transfer: {
+    when: ({ to }) => Object.keys(to).length > 0,
+    command: ({ by, to, userId, status }) => ({
+      type: 'TransferTicket',
+      by,
+      ...to,
+      ...(userId && { userId, ...(status && status !== 'closed' && { status }) }),
+    }),
+  },
+  // A client that writes back the whole record of a colleague's ticket takes nothing from him.
+  'leave it as it is': {
+    when: ({ status, state, userId }) => status === 'open' && state.status === 'open' && userId === state.userId,
+    command: () => null,
+  },
+  'accept or reopen': {
+    when: ({ status }) => status === 'open',
+    command: ({ by, state, userId }) => ({
+      type: 'TakeTicket',
+      by,
+      found: state.status,
+      ...(userId && userId !== by.userId && { userId }),
+    }),
+  },
+  'back to its queue': {
+    when: ({ body, userId, status, state }) =>
+      Boolean(body.queueId) && !userId && (!status || state.status === 'closed'),
+    command: ({ by, body }) => ({ type: 'TransferTicket', by, queueId: body.queueId ?? null }),
+  },
+  'wait for somebody': {
+    when: ({ status, userId, state }) => status === 'pending' && userId !== undefined && state.status !== 'pending',
+    command: ({ by, userId }) => ({ type: 'TransferTicket', by, status: 'pending', userId: userId ?? null }),
+  },
+  'return to all': {
+    when: ({ body, status, state }) =>
+      (body.userId === null && state.userId !== null && state.status !== 'closed') ||
+      (status === 'pending' && state.status !== 'pending'),
+    command: ({ by }) => ({ type: 'ReturnTicket', by }),
+  },
+};
+
+/**
+ * The wire asks for fields; the domain is told an intent (design.md, Commands). A status with a named user
+ * makes it that user's, open or waiting for him. Null: nothing is asked for.
+ */
+export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
+  const asked = askedBy(body, state, by);
+  return (
+    Object.values(intents)
+      .find(({ when }) => when(asked))
+      ?.command(asked) ?? null
+  );
+};
