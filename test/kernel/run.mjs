@@ -1,14 +1,19 @@
 // npm test: types, lint and format (each counts as one), then jest; ends with one line, "N passed, N failed, N skipped".
 // Arguments go to jest: a folder of test/ by its name, a path, or an option; then only the tests chosen are run.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const bin = join(root, 'node_modules/.bin');
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-const chosen = process.argv.slice(2).map((arg) => (existsSync(join(root, 'test', arg)) ? `test/${arg}/` : arg));
+
+const inTest = (arg) => {
+  const there = statSync(join(root, 'test', arg), { throwIfNoEntry: false });
+  return there ? `test/${arg}${there.isDirectory() ? '/' : ''}` : arg;
+};
+const chosen = process.argv.slice(2).map(inTest);
 const count = { passed: 0, failed: 0, skipped: 0 };
 
 const run = (command, args) =>
@@ -41,6 +46,13 @@ const jest = async () => {
   const failed = (results.numFailedTests ?? 0) + (results.numRuntimeErrorTestSuites ?? 0);
   count.failed += failed || (code === 0 ? 0 : 1);
 };
+
+// jest passes by a path that matches nothing as long as another one matches: a test that is not there would seem to pass.
+const missing = chosen.find((arg) => /\.tsx?$/.test(arg) && !existsSync(join(root, arg)));
+if (missing) {
+  console.error(`There is no test ${missing}.`);
+  process.exit(1);
+}
 
 if (chosen.length === 0) {
   await check('types', 'tsc', ['--noEmit']);
