@@ -54,7 +54,7 @@ const Row = styled(Link)`
   }
 `;
 
-/** The popover: one row a ticket, the newest first; pending ones wait in the list, where they are accepted. */
+/** The popover: one row a ticket, the newest first; each opens its conversation, where a pending one can be accepted. */
 export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('app');
   const tickets = useNotifications();
@@ -71,7 +71,7 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
             {tickets.map((ticket) => (
               <li key={ticket.id}>
                 <RowBoundary of={ticket}>
-                  <Row to={ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={close}>
+                  <Row to={`/tickets/${ticket.uuid}`} onClick={close}>
                     <Avatar id={ticket.contactId} name={called(ticket.contact)} />
                     <div>
                       <strong>{called(ticket.contact)}</strong>

@@ -14,15 +14,27 @@ const unreadAgain = (ticketId: number) => (action: Action) => {
   return ticket.id === ticketId && ticket.unreadMessages > 0;
 };
 
+/** A waiting ticket was accepted: from now on who has it on the screen reads it. */
+const accepted = (ticketId: number) => (action: Action) =>
+  unreadAgain(ticketId)(action) &&
+  ticketFrame.match(action) &&
+  'ticket' in action.payload.payload &&
+  action.payload.payload.ticket.status === 'open';
+
 /**
  * In the room of the ticket for as long as its conversation is on the screen. While the user watches, what comes in counts
  * as read there; the server is told when he turns to it, and once more when he turns away or leaves, of all that came
  * meanwhile: not of each message. A room is joined anew to say so. What came while he looked elsewhere stays unread until
- * he is back.
+ * he is back. A waiting ticket is read by nobody until it is accepted.
  */
 export function* reading(ticketId: number) {
   const room = { type: 'joinChatBox', ticketId } as const;
   const looks = yield* call(attention);
+  const isWaiting = function* () {
+    const shown = (yield* select(selectConversation))?.ticket;
+    return shown?.id === ticketId && shown.status === 'pending';
+  };
+  let waiting = yield* call(isWaiting);
   /** Messages came that only this screen knows to be read. */
   let owed = false;
   function* tell() {
@@ -34,7 +46,7 @@ export function* reading(ticketId: number) {
     yield* put(ticketFrame({ action: 'updateUnread', payload: { ticketId } }));
   }
   function* came({ payload }: ReturnType<typeof appMessageFrame>) {
-    if (!(yield* call(isWatched))) return;
+    if (payload.payload.ticket.status === 'pending' || !(yield* call(isWatched))) return;
     owed = payload.payload.ticket.unreadMessages > 0;
     if (owed) yield* seen();
   }
@@ -42,6 +54,10 @@ export function* reading(ticketId: number) {
     if (owed) return yield* seen();
     // It was accepted before his eyes: until then it was nobody's to read.
     if ('ticket' in payload && payload.ticket.status === 'open' && (yield* call(isWatched))) yield* tell();
+  }
+  function* settled() {
+    if (waiting && (yield* call(isWatched))) yield* tell();
+    waiting = false;
   }
   function* turned() {
     const ticket = (yield* select(selectConversation))?.ticket;
@@ -52,6 +68,7 @@ export function* reading(ticketId: number) {
     yield* put(roomJoined(room));
     yield* takeEvery(created(ticketId), came);
     yield* takeEvery(unreadAgain(ticketId), shownAgain);
+    yield* takeEvery(accepted(ticketId), settled);
     yield* takeEvery(looks, turned);
     yield* take(() => false);
   } finally {

@@ -252,3 +252,47 @@ describe('a peek', () => {
     expect(joined()).toBe(0);
   });
 });
+describe('a waiting conversation on the screen', () => {
+  const waiting = (more: Partial<ReturnType<typeof ticket>> = {}) =>
+    ticket(2, { status: 'pending', userId: null, user: null, unreadMessages: 3, ...more });
+  const openWaiting = async () => {
+    page = openPage((asked) => (asked.path.startsWith('/tickets') ? waiting() : serve(asked)));
+    page.dispatch(told({ ticket: [waiting()] }));
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(500);
+    page.dispatch(told({ ticket: [waiting({ updatedAt: at(40) })] }));
+  };
+  const heard = (whole: ReturnType<typeof ticket>) =>
+    page.dispatch(ticketFrame({ action: 'update', payload: { ticket: whole } }));
+
+  test('is read by nobody: what comes in stays unread', async () => {
+    await openWaiting();
+    const whole = waiting({ unreadMessages: 4, updatedAt: at(50) });
+    page.dispatch(
+      appMessageFrame({
+        action: 'create',
+        payload: { message: message(60, 2), ticket: whole, contact: whole.contact },
+      }),
+    );
+    expect(shown()?.ticket?.unreadMessages).toBe(4);
+    expect(joined()).toBe(1);
+  });
+
+  test('is read when the one who has it there accepts it: the server is told once', async () => {
+    await openWaiting();
+    heard(ticket(2, { unreadMessages: 3, updatedAt: at(51) }));
+    expect(joined()).toBe(2);
+    heard(ticket(2, { unreadMessages: 3, updatedAt: at(52), lastMessage: 'outra' }));
+    expect(joined()).toBe(2);
+  });
+
+  test('is not read while he looks elsewhere', async () => {
+    await openWaiting();
+    page.eyes.focused = false;
+    heard(ticket(2, { unreadMessages: 3, updatedAt: at(51) }));
+    expect(joined()).toBe(1);
+    page.eyes.focused = true;
+    page.turnTo();
+    expect(joined()).toBe(2);
+  });
+});
