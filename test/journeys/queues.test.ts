@@ -67,10 +67,44 @@ journey('two admins set up queues', () => {
     await form(bia).getByLabel('Nome').fill('Loja');
     await edit(ana, 'Vendas');
     await form(ana).getByLabel('Nome').fill('Comercial');
+    await form(ana).getByLabel('Mensagem de saudação').fill('Bem-vindo!');
     await save(ana);
     await form(bia).getByText('Ana mudou este registro enquanto você editava.').waitFor();
+    await form(bia).getByText('Nome: Comercial').waitFor();
+    expect(await form(bia).getByLabel('Nome').inputValue()).toBe('Loja');
+    expect(await form(bia).getByLabel('Mensagem de saudação').inputValue()).toBe('Bem-vindo!');
     await form(bia).getByRole('button', { name: 'Salvar mesmo assim' }).click();
-    await rowOf(ana, 'Loja').waitFor();
+    await rowOf(ana, 'Loja').filter({ hasText: 'Bem-vindo!' }).waitFor();
+  });
+
+  test('what was typed is asked about before it is left, and stays when the queue is deleted meanwhile', async () => {
+    const id = await world.addQueue('Efêmera');
+    await edit(bia, 'Efêmera');
+    await bia.keyboard.press('Escape');
+    await form(bia).waitFor({ state: 'detached' });
+    await edit(bia, 'Efêmera');
+    await form(bia).getByLabel('Nome').fill('Perene');
+    const question = bia.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+    for (const leave of [() => bia.keyboard.press('Escape'), () => bia.mouse.click(5, 400)]) {
+      await leave();
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await form(bia).getByLabel('Nome').inputValue()).toBe('Perene');
+    }
+    expect((await world.admin.api('DELETE', `/queue/${id}`)).status).toBe(200);
+    await form(bia).getByText('Este registro foi excluído enquanto você editava.').waitFor();
+    expect(await form(bia).getByLabel('Nome').inputValue()).toBe('Perene');
+    const asked = new Promise<string>((resolve) => {
+      bia.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+    void bia.reload().catch(() => {});
+    expect(await asked).toBe('beforeunload');
+    await bia.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Ok' }).click();
+    await form(bia).waitFor({ state: 'detached' });
   });
 
   test('the hours of a queue say that they wait for the save, and are kept', async () => {

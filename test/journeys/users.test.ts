@@ -84,15 +84,18 @@ journey('two admins set up users', () => {
     await form(ana).getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  test('who edits what another just changed is told by whom, and may save all the same', async () => {
+  test('who edits what another just changed is told by whom, and saves only what he touched', async () => {
     await edit(bia, 'Dora Lima');
     await edit(ana, 'Dora Lima');
     await form(ana).getByLabel('WhatsApp do usuário').fill('+55 11 98765-0001');
     await save(ana);
     await bia.getByText('Ana mudou este registro enquanto você editava.').waitFor();
     await form(bia).getByLabel('Nome').fill('Dora Luz');
-    await form(bia).getByRole('button', { name: 'Salvar mesmo assim' }).click();
+    await save(bia);
     await rowOf(ana, 'Dora Luz').waitFor();
+    await edit(ana, 'Dora Luz');
+    expect(await form(ana).getByLabel('WhatsApp do usuário').inputValue()).toBe('5511987650001');
+    await ana.keyboard.press('Escape');
   });
 
   test('an agent changes name and password of himself alone, stays in, and is seen online (R311, R312, R317, R724)', async () => {

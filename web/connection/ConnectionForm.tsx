@@ -12,6 +12,7 @@ import { Soon } from '../ui/Soon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { messages, numbers, schema, startValues, type Saved, type Values } from './formValues.ts';
@@ -41,9 +42,10 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
   const { errors } = formState;
   const channel = useWatch({ control, name: 'channel' });
   const close = () => dispatch(layerClosed());
+  const { leave, question } = useLeaving(formState.isDirty, close);
   const save = handleSubmit((values) => dispatch(saveClicked({ id: connection?.id ?? null, values })));
   return (
-    <Dialog open side onClose={close} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
+    <Dialog open side onClose={leave} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Body>
           {!connection && simulator && <ChannelChoice value={channel} onChange={(next) => setValue('channel', next)} />}
@@ -82,6 +84,7 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
             ))}
           </Two>
         </Body>
+        {question}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>
             {t('form.cancel')}

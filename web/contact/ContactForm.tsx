@@ -45,16 +45,18 @@ const Three = styled(Two)`
 /** Adds a contact, or changes one (R259). */
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
-  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
+  const form = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schemaFor(record)),
     defaultValues: startValues(record),
     mode: 'onTouched',
   });
+  const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   return (
     <RecordForm
       of={contacts}
       record={record}
+      filled={{ form, start: startValues, called: (name) => t(name === 'extraInfo' ? 'form.extra' : `form.${name}`) }}
       title={t(record ? 'edit' : 'add')}
       width={560}
       submit={(save) => handleSubmit(({ number = '', ...rest }) => save({ ...rest, number }))}

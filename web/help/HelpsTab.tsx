@@ -12,18 +12,26 @@ import { helps } from './slice.ts';
 
 const schema = helpCalls.create.body;
 
+const startValues = (record: HelpRecord | null) => ({
+  title: record?.title ?? '',
+  video: record?.video ?? '',
+  description: record?.description ?? '',
+});
+
 const HelpForm = ({ record }: { record: HelpRecord | null }) => {
   const { t } = useTranslation('help');
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { title: record?.title ?? '', video: record?.video ?? '', description: record?.description ?? '' },
+    defaultValues: startValues(record),
     mode: 'onTouched',
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (
     <RecordForm
       of={helps}
       record={record}
+      filled={{ form, start: startValues, called: (name) => t(name === 'title' ? 'name' : name) }}
       title={record ? t('edit', { name: record.title }) : t('add')}
       submit={(save) => handleSubmit((values) => save(values))}
     >

@@ -51,6 +51,8 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
     <RecordForm
       of={queues}
       record={record}
+      filled={{ form, start: (one) => startValues(one, others), called: (name) => t(name) }}
+      changed={schedules !== null}
       title={record ? t('edit', { name: record.name }) : t('add')}
       side
       bare

@@ -20,22 +20,26 @@ import { Variables } from './Variables.tsx';
 const rows = 7;
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 
+const startValues = (record: QuickMessageRecord | null) => ({
+  shortcode: record?.shortcode ?? '',
+  message: record?.message ?? '',
+  geral: record?.geral ?? false,
+  status: record?.status ?? true,
+});
+const words = { shortcode: 'shortcode', message: 'message', geral: 'generalHint', status: 'active' } as const;
+
 /** Shortcode, message with variables, who sees it, and its file (R453, R454). */
 export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null }) => {
   const { t } = useTranslation('quickMessage');
   const me = useSelector(selectUser);
   const [file, setFile] = useState<FileWish>('keep');
   const area = useRef<HTMLTextAreaElement>(null);
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(quickMessageCalls.create.body),
-    defaultValues: {
-      shortcode: record?.shortcode ?? '',
-      message: record?.message ?? '',
-      geral: record?.geral ?? false,
-      status: record?.status ?? true,
-    },
+    defaultValues: startValues(record),
     mode: 'onTouched',
   });
+  const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
   // Whoever edits a colleague's would no longer see it himself.
   const mayHide = !record || record.userId === me?.id;
@@ -53,6 +57,8 @@ export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null
     <RecordForm
       of={quickMessages}
       record={record}
+      filled={{ form, start: startValues, called: (name) => t(words[name]) }}
+      changed={file !== 'keep'}
       title={record ? t('edit', { name: record.shortcode }) : t('add')}
       width={560}
       submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body, file })))}

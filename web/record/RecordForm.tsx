@@ -1,6 +1,7 @@
 import './texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -9,6 +10,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.ts';
 import type { Whole } from '../kernel/kinds.ts';
 import type { Listed, RecordSlice } from './recordSlice.ts';
+import { useLeaving } from './useLeaving.tsx';
+import { useMerging, type Filled } from './useMerging.ts';
 
 const Fields = styled(DialogBody)`
   display: grid;
@@ -17,12 +20,20 @@ const Fields = styled(DialogBody)`
 `;
 const Conflict = styled(Notice)`
   margin: 0 var(--s-20) var(--s-12);
+  em {
+    display: block;
+    overflow-wrap: anywhere;
+  }
 `;
 
-type Props<N extends string, K extends Listed, V> = {
+type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
   of: RecordSlice<N, K, V>;
   record: Whole[K] | null;
   title: string;
+  /** The fields: for what a colleague changes meanwhile, and for what would be lost. */
+  filled: Filled<Whole[K], F>;
+  /** What was changed beside the fields. */
+  changed?: boolean;
   /**
    * react-hook-form's `handleSubmit`, bound to what saves: `(save) => handleSubmit((values) => save(values))`. It is
    * called with the function that dispatches the values.
@@ -36,19 +47,26 @@ type Props<N extends string, K extends Listed, V> = {
   children: ReactNode;
 };
 
-/** The dialog of a record's form. It tells when somebody else changed the record meanwhile, and who. */
-export const RecordForm = <N extends string, K extends Listed, V>(props: Props<N, K, V>) => {
-  const { of, record, title, submit, children, bare = false, side = false, width } = props;
+/**
+ * The dialog of a record's form. A colleague's change comes into the fields that one did not touch, and stands beside those
+ * that one did; what was typed stays when the record goes, and is asked about before it is left.
+ */
+export const RecordForm = <N extends string, K extends Listed, V, F extends FieldValues>(props: Props<N, K, V, F>) => {
+  const { of, record, title, filled, submit, children, changed = false, bare = false, side = false, width } = props;
   const { t } = useTranslation('record');
   const dispatch = useDispatch();
-  const { saving, conflict } = useSelector(of.select);
+  const { saving, conflict, gone } = useSelector(of.select);
+  const { seen, theirs } = useMerging(of.kind, record, filled, saving);
   const { saveClicked, layerClosed } = of.actions;
   const close = () => dispatch(layerClosed());
+  const { leave, question } = useLeaving(changed || filled.form.formState.isDirty, close);
+  /** Told of a change that is not here yet: the next save goes over it. */
+  const blind = conflict !== null && seen === record?.version;
   const save = submit((values) =>
-    dispatch(saveClicked({ id: record?.id ?? null, values, seen: conflict === null ? record?.version : undefined })),
+    dispatch(saveClicked({ id: record?.id ?? null, values, seen: blind ? undefined : seen })),
   );
   return (
-    <Dialog open onClose={close} title={title} side={side} {...(width ? { width } : {})}>
+    <Dialog open onClose={leave} title={title} side={side} {...(width ? { width } : {})}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -57,18 +75,22 @@ export const RecordForm = <N extends string, K extends Listed, V>(props: Props<N
         }}
       >
         {bare ? children : <Fields>{children}</Fields>}
-        {conflict !== null && (
+        {(gone || conflict !== null) && (
           <Conflict role="alert">
             <TriangleAlert aria-hidden />
-            {conflict ? t('changed', { name: conflict }) : t('changedBySomebody')}
+            <span>
+              {gone ? t('gone') : conflict ? t('changed', { name: conflict }) : t('changedBySomebody')}
+              {!gone && theirs.map((line) => <em key={line}>{line}</em>)}
+            </span>
           </Conflict>
         )}
+        {question}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={saving}>
-            {t(conflict === null ? 'save' : 'saveAnyway')}
+          <Button variant="primary" type="submit" busy={saving} disabled={gone}>
+            {t(blind || theirs.length > 0 ? 'saveAnyway' : 'save')}
           </Button>
         </DialogFoot>
       </form>

@@ -21,6 +21,8 @@ type Shown<R> = {
   saving: boolean;
   /** Who changed the record of the open form meanwhile; '' when nobody knows his name. */
   conflict: string | null;
+  /** The record of the open form was deleted meanwhile. */
+  gone: boolean;
   /** Why the last save was refused, where the form itself says so; else ''. */
   refusal: string;
 };
@@ -34,7 +36,7 @@ type State<R> = Shown<R> & {
 /** What a screen reads of a list: its records in their order. */
 export type ListState<R> = Shown<R> & { records: readonly R[] };
 /** What a frame says of one record of this list; `created`: it was not there before. */
-type Heard<R> = { kept: R; created: boolean } | { gone: number };
+type Heard<R> = { kept: R; created: boolean } | { gone: number; forgotten: boolean };
 export const pageSize = 20;
 
 type Given<N extends string, K extends Listed> = {
@@ -50,7 +52,7 @@ type Given<N extends string, K extends Listed> = {
 /** An action with this payload, whatever its type. */
 const told = <P>(type: string) => createAction(type, (payload: P) => ({ payload }));
 
-const closed = { layer: { is: 'none' }, saving: false, conflict: null, refusal: '' } as const;
+const closed = { layer: { is: 'none' }, saving: false, conflict: null, gone: false, refusal: '' } as const;
 
 /** The list of one feature: its pages, its search, its live rows, its form (design.md, The web). */
 export const recordSlice = <N extends string, K extends Listed, V>({ name, kind, compare, matches }: Given<N, K>) => {
@@ -90,12 +92,12 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
   const hear = (action: UnknownAction): Heard<R> | undefined => {
     if (recordGone.match(action)) {
       const id = action.payload.gone[kind];
-      return id === undefined ? undefined : { gone: id };
+      return id === undefined ? undefined : { gone: id, forgotten: false };
     }
     const [record] = (recordKept.match(action) && action.payload.kept[kind]) || [];
     if (!record || !recordKept.match(action)) return undefined;
     // Of somebody who was forgotten nothing is listed.
-    if ('erased' in record && record.erased) return { gone: record.id };
+    if ('erased' in record && record.erased) return { gone: record.id, forgotten: true };
     return { kept: record, created: action.payload.created };
   };
   const without = (state: State<R>, id: number): State<R> => {
@@ -114,11 +116,14 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     ];
     return { ...state, ids, live, count: state.count + (isNew ? 1 : 0) };
   };
-  /** The open form is told of what others do to its record; one's own save is no surprise. */
+  /** The open form is told of what others do to its record, and keeps what was typed; one's own save is no surprise. */
   const settleLayer = (state: State<R>, heard: Heard<R>): State<R> => {
     const { layer } = state;
     if (layer.is === 'none' || !layer.record) return state;
-    if ('gone' in heard) return heard.gone === layer.record.id ? { ...state, ...closed } : state;
+    if ('gone' in heard) {
+      if (heard.gone !== layer.record.id) return state;
+      return layer.is === 'form' && !heard.forgotten ? { ...state, gone: true } : { ...state, ...closed };
+    }
     const isNewer = heard.kept.id === layer.record.id && heard.kept.version > layer.record.version;
     return isNewer && !state.saving && layer.is === 'form' ? { ...state, conflict: heard.kept.changedBy } : state;
   };

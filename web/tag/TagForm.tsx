@@ -12,20 +12,28 @@ import { tags } from './slice.ts';
 
 const schema = tagCalls.create.body.pick({ name: true, color: true });
 
+const startValues = (record: TagRecord | null) => ({
+  name: record?.name ?? '',
+  color: record?.color ?? palette[15],
+  kanban: record?.kanban === 1,
+});
+
 /** Name, colour and, for an admin or a supervisor, the Kanban switch (R430). */
 export const TagForm = ({ record }: { record: TagRecord | null }) => {
   const { t } = useTranslation('tag');
   const makesLanes = useCan('tags:kanban');
-  const { register, control, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(schema.extend({ kanban: tagCalls.create.body.shape.kanban })),
-    defaultValues: { name: record?.name ?? '', color: record?.color ?? palette[15], kanban: record?.kanban === 1 },
+    defaultValues: startValues(record),
     mode: 'onTouched',
   });
+  const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   return (
     <RecordForm
       of={tags}
       record={record}
+      filled={{ form, start: startValues, called: (name) => t(name) }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       submit={(save) => handleSubmit(({ kanban, ...rest }) => save({ ...rest, ...(makesLanes ? { kanban } : {}) }))}
     >

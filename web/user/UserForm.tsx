@@ -18,6 +18,18 @@ import { TextField } from '../ui/TextField.tsx';
 import type { UserSlice } from './slice.ts';
 import { schemaFor, sentOf, startValues, type Saved, type Values } from './formValues.ts';
 
+const words = {
+  name: 'name',
+  email: 'email',
+  password: 'password',
+  oldPassword: 'oldPassword',
+  profile: 'profile',
+  queueIds: 'queues',
+  whatsappId: 'connection',
+  wpp: 'wpp',
+  allTicket: 'allTicket',
+} as const;
+
 type Props<N extends string> = { of: UserSlice<N>; record: UserRecord | null; title: string };
 
 /** Name, e-mail and password; for who edits users also profile, queues, connection, phone and notices (R310, R311). */
@@ -29,11 +41,12 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const isReady = useSelector((state: EntitiesRoot) => selectPhase(state, 'queue')) === 'ready';
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
-  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Saved>({
+  const form = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schemaFor(record, own)),
     defaultValues: startValues(record),
     mode: 'onTouched',
   });
+  const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
   const typed = useWatch({ control, name: 'password' });
@@ -41,6 +54,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
     <RecordForm
       of={of}
       record={record}
+      filled={{ form, start: startValues, called: (name) => t(words[name]) }}
       title={title}
       width={560}
       submit={(save) => handleSubmit((values) => save(sentOf(values, edits)))}

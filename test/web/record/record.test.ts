@@ -232,11 +232,15 @@ describe('the form', () => {
     expect(list.state().conflict).toBe('Caio');
   });
 
-  test('closes when its record is deleted by somebody else', async () => {
-    const list = await shown({ all: [memo(1)] });
+  test('stays, and says so, when its record is deleted by somebody else; the question of its deletion goes', async () => {
+    const list = await shown({ all: [memo(1), memo(2)] });
     list.store.dispatch(list.editClicked(memo(1)));
     list.hear('delete', { id: 1 });
-    expect([list.state().layer.is, list.ids()]).toEqual(['none', []]);
+    expect([list.state().layer.is, list.state().gone, list.ids()]).toEqual(['form', true, [2]]);
+    list.store.dispatch(list.removeClicked(memo(2)));
+    expect(list.state().gone).toBe(false);
+    list.hear('delete', { id: 2 });
+    expect(list.state().layer.is).toBe('none');
   });
 
   test('of some features saves after 500 ms', async () => {

@@ -1,0 +1,25 @@
+import './texts.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+/**
+ * How a form is left by Escape, a click outside or a reload: at once while nothing was typed, else it is asked first.
+ * Answers with what the dialog closes by, and the question to be shown inside it.
+ */
+export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
+  const { t } = useTranslation('record');
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [dirty]);
+  const question = asking && (
+    <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(false)} onConfirm={close}>
+      {t('leaveQuestion')}
+    </ConfirmDialog>
+  );
+  return { leave: () => (dirty ? setAsking(true) : close()), question };
+};
