@@ -14,13 +14,6 @@ const unreadAgain = (ticketId: number) => (action: Action) => {
   return ticket.id === ticketId && ticket.unreadMessages > 0;
 };
 
-/** A waiting ticket was accepted: from now on who has it on the screen reads it. */
-const accepted = (ticketId: number) => (action: Action) =>
-  unreadAgain(ticketId)(action) &&
-  ticketFrame.match(action) &&
-  'ticket' in action.payload.payload &&
-  action.payload.payload.ticket.status === 'open';
-
 /**
  * In the room of the ticket for as long as its conversation is on the screen. While the user watches, what comes in counts
  * as read there; the server is told when he turns to it, and once more when he turns away or leaves, of all that came
@@ -30,11 +23,6 @@ const accepted = (ticketId: number) => (action: Action) =>
 export function* reading(ticketId: number) {
   const room = { type: 'joinChatBox', ticketId } as const;
   const looks = yield* call(attention);
-  const isWaiting = function* () {
-    const shown = (yield* select(selectConversation))?.ticket;
-    return shown?.id === ticketId && shown.status === 'pending';
-  };
-  let waiting = yield* call(isWaiting);
   /** Messages came that only this screen knows to be read. */
   let owed = false;
   function* tell() {
@@ -55,10 +43,6 @@ export function* reading(ticketId: number) {
     // It was accepted before his eyes: until then it was nobody's to read.
     if ('ticket' in payload && payload.ticket.status === 'open' && (yield* call(isWatched))) yield* tell();
   }
-  function* settled() {
-    if (waiting && (yield* call(isWatched))) yield* tell();
-    waiting = false;
-  }
   function* turned() {
     const ticket = (yield* select(selectConversation))?.ticket;
     const isUnread = ticket?.id === ticketId && ticket.unreadMessages > 0;
@@ -68,7 +52,6 @@ export function* reading(ticketId: number) {
     yield* put(roomJoined(room));
     yield* takeEvery(created(ticketId), came);
     yield* takeEvery(unreadAgain(ticketId), shownAgain);
-    yield* takeEvery(accepted(ticketId), settled);
     yield* takeEvery(looks, turned);
     yield* take(() => false);
   } finally {
