@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openRoad, type Road } from '../faults/road.ts';
 import { faultsAt } from './axe.ts';
-import { browserPath, openBrowser, small } from './browser.ts';
+import { browserPath, openBrowser, openPerson, signInAt, small } from './browser.ts';
 import { furnish } from './screens.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -24,4 +24,25 @@ journey('screens of a phone', () => {
   test(`axe finds nothing on any screen or dialog, light and dark, ${small.width} px wide`, async () => {
     expect(await faultsAt(browser, small, road, conversation)).toEqual([]);
   }, 240_000);
+
+  test.each([600, 700, 768])(
+    'a conversation has its name and stays on the screen, %i px wide',
+    async (width) => {
+      const { page, context } = await openPerson(browser, { width, height: 780 });
+      const { url, admin } = road.installation;
+      await signInAt(page, url, admin);
+      await page.goto(`${url}${conversation}`);
+      await page.getByRole('article', { name: 'Você' }).waitFor();
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(name?.width).toBeGreaterThan(60);
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main a, main article, main textarea')]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width: wide, right }) => wide > 0 && right > window.innerWidth),
+      );
+      expect(outside).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
 });

@@ -72,7 +72,11 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
               <li key={ticket.id}>
                 <RowBoundary of={ticket}>
                   <Row to={`/tickets/${ticket.uuid}`} onClick={close}>
-                    <Avatar id={ticket.contactId} name={called(ticket.contact)} />
+                    <Avatar
+                      id={ticket.contactId}
+                      name={called(ticket.contact)}
+                      picture={ticket.contact.profilePicUrl}
+                    />
                     <div>
                       <strong>{called(ticket.contact)}</strong>
                       <span>{plain(ticket.lastMessage)}</span>

@@ -63,7 +63,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
     >
       {record && (
         <Who>
-          <Avatar id={record.id} name={record.name} size="lg" />
+          <Avatar id={record.id} name={record.name} size="lg" picture={record.profilePicUrl} />
           <div>
             <p>{record.name}</p>
             <p>{record.whatsapp ? t('form.origin', { name: record.whatsapp.name }) : readableNumber(record.number)}</p>

@@ -89,7 +89,7 @@ export const ContactsPage = () => {
           onChange={() => dispatch(toggled(contact.id))}
         />
       )}
-      {phone && <Avatar id={contact.id} name={contact.name} />}
+      {phone && <Avatar id={contact.id} name={contact.name} picture={contact.profilePicUrl} />}
     </>
   );
   const beforeAll = (
@@ -119,9 +119,9 @@ export const ContactsPage = () => {
         columns={[
           {
             head: t('column.name'),
-            cell: ({ id, name }) => (
+            cell: ({ id, name, profilePicUrl }) => (
               <Person title={name}>
-                <Avatar id={id} name={name} size="sm" />
+                <Avatar id={id} name={name} size="sm" picture={profilePicUrl} />
                 <span>{name}</span>
               </Person>
             ),

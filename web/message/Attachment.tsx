@@ -8,6 +8,7 @@ import { Icon, Well } from './Placeholder.tsx';
 const Picture = styled.a`
   display: block;
   width: min(280px, 64vw);
+  max-width: calc(100% + 10px);
   height: 210px;
   margin: 0 -5px 3px;
   border-radius: var(--r-8);
@@ -25,6 +26,7 @@ const Picture = styled.a`
 `;
 const Player = styled.div`
   width: min(300px, 64vw);
+  max-width: calc(100% + 10px);
   margin: 0 -5px 3px;
   audio,
   video {

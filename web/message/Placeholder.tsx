@@ -35,7 +35,7 @@ export const Well = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
-  min-width: min(232px, 60vw);
+  min-width: min(232px, 60vw, 100% + 8px);
   margin: 0 -4px 2px;
   padding: 8px 10px;
   border-radius: var(--r-8);

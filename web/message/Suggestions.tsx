@@ -3,6 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
@@ -32,6 +33,10 @@ const Head = styled.p`
     border: 1px solid var(--border);
     border-radius: var(--r-4);
     font: inherit;
+  }
+  a {
+    color: var(--accent-text);
+    font-weight: var(--w-bold);
   }
   @media (max-width: 599.98px) {
     span + span {
@@ -141,6 +146,15 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
     },
   }));
 
+  if (phase === 'ready' && replies.length === 0 && !isLeft && !text.includes(' '))
+    return (
+      <Box role="status">
+        <Head>
+          <span>{t('noneYet')}</span>
+          <Link to="/quick-messages">{t('writeOne')}</Link>
+        </Head>
+      </Box>
+    );
   if (!current) return null;
   return (
     <Box>

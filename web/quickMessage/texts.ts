@@ -35,6 +35,8 @@ addTexts('quickMessage', {
     suggestions: 'Respostas rápidas',
     choose: 'escolher',
     take: 'inserir',
+    noneYet: 'Nenhuma resposta rápida ainda.',
+    writeOne: 'Escrever a primeira',
   },
   en: {
     title: 'Quick messages',
@@ -70,6 +72,8 @@ addTexts('quickMessage', {
     suggestions: 'Quick messages',
     choose: 'choose',
     take: 'insert',
+    noneYet: 'No quick messages yet.',
+    writeOne: 'Write the first one',
   },
   es: {
     title: 'Respuestas rápidas',
@@ -105,6 +109,8 @@ addTexts('quickMessage', {
     suggestions: 'Respuestas rápidas',
     choose: 'elegir',
     take: 'insertar',
+    noneYet: 'Aún no hay respuestas rápidas.',
+    writeOne: 'Escribir la primera',
   },
 });
 

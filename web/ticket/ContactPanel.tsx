@@ -199,7 +199,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
       </Head>
       <Body>
         <Who>
-          <Avatar id={contact.id} name={called(contact)} size="lg" />
+          <Avatar id={contact.id} name={called(contact)} size="lg" picture={contact.profilePicUrl} />
           <h3 title={called(contact)}>{called(contact)}</h3>
           <p>{readableNumber(contact.number)}</p>
         </Who>

@@ -69,7 +69,7 @@ const Who = styled.div`
 `;
 const Back = styled(Link)`
   display: none;
-  @media (max-width: 599px) {
+  @media (max-width: 767px) {
     display: grid;
     place-items: center;
     width: 40px;
@@ -87,6 +87,10 @@ const Wide = styled.span`
   align-items: center;
   gap: var(--s-4);
   @media (max-width: 599px) {
+    display: none;
+  }
+  /* The name opens the same. */
+  @container (max-width: 339px) {
     display: none;
   }
 `;
@@ -187,7 +191,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
       </Back>
       {ticket ? (
         <>
-          <Avatar id={ticket.contact.id} name={called(ticket.contact)} />
+          <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />
           <Who>
             <h1 title={called(ticket.contact)}>
               <button type="button" onClick={() => dispatch(panelToggled())}>

@@ -29,7 +29,7 @@ const Pane = styled.section`
   min-width: 0;
   min-height: 0;
   border-right: 1px solid var(--border);
-  @media (max-width: 599px) {
+  @media (max-width: 767px) {
     border-right: 0;
   }
 `;

@@ -90,7 +90,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
   const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
   const inside = (
     <>
-      <Avatar id={contact.id} name={called(contact)} />
+      <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} />
       <div>
         <Facts ticket={ticket} withStatus={withStatus} />
         {status === 'pending' && <PendingActs ticket={ticket} />}

@@ -21,7 +21,7 @@ const Layers = lazy(() => import('./onDemand.ts').then((file) => ({ default: fil
 const Peek = lazy(() => import('./Peek.tsx').then((file) => ({ default: file.Peek })));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
-/** Two panes; under 600 px one, and which one the address says. */
+/** Two panes; under 768 px one, and which one the address says. */
 const Panes = styled.div`
   flex: 1;
   min-height: 0;
@@ -30,7 +30,7 @@ const Panes = styled.div`
   @media (max-width: 959px) {
     grid-template-columns: 296px minmax(0, 1fr);
   }
-  @media (max-width: 599px) {
+  @media (max-width: 767px) {
     grid-template-columns: minmax(0, 1fr);
     &[data-pane='conversation'] > :first-child {
       display: none;

@@ -16,7 +16,7 @@ const Pane = styled.section`
   padding: var(--s-40) var(--s-24);
   text-align: center;
   color: var(--text-muted);
-  @media (max-width: 599px) {
+  @media (max-width: 767px) {
     display: none;
   }
   svg {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 
 const hues = [20, 55, 95, 145, 180, 230, 265, 330];
@@ -15,6 +16,12 @@ const Root = styled.span<{ $size: keyof typeof sizes; $hue: number }>`
   font-size: ${({ $size }) => sizes[$size][1]}px;
   font-weight: var(--w-bold);
   letter-spacing: 0.01em;
+  overflow: hidden;
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
 `;
 
 /** The first letters of the first and the last word; of a bare number its last two digits. */
@@ -27,9 +34,21 @@ export const initials = (name: string): string => {
     .toUpperCase();
 };
 
-/** Initials on one of eight calm tints, chosen by id; the name stands beside it, so it is hidden from readers. */
-export const Avatar = ({ id, name, size = 'md' }: { id: number; name: string; size?: keyof typeof sizes }) => (
-  <Root aria-hidden $size={size} $hue={hues[Math.abs(id) % hues.length] ?? 0}>
-    {initials(name)}
-  </Root>
-);
+type Props = { id: number; name: string; size?: keyof typeof sizes; picture?: string | undefined };
+
+/**
+ * The picture; without one, or when its address has ended, initials on one of eight calm tints, chosen by id. The name
+ * stands beside it, so it is hidden from readers.
+ */
+export const Avatar = ({ id, name, size = 'md', picture }: Props) => {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Root aria-hidden $size={size} $hue={hues[Math.abs(id) % hues.length] ?? 0}>
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" loading="lazy" onError={() => setBroken(picture)} />
+      ) : (
+        initials(name)
+      )}
+    </Root>
+  );
+};
