@@ -3,7 +3,7 @@ import { contactEvents } from '../../domain/contact/events.ts';
 import { otherSpelling } from '../../domain/contact/number.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
-import { normalised, searchOf } from '../kernel/search.ts';
+import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/table.ts';
 import { byOf, type Happened } from '../kernel/view.ts';
 import { contactIndexes, contactTable } from './table.ts';

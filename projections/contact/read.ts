@@ -2,7 +2,8 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
-import { matching, termOf } from '../kernel/search.ts';
+import { termOf } from '../../domain/kernel/search.ts';
+import { matching } from '../kernel/search.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';
 

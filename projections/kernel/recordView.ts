@@ -3,7 +3,7 @@ import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { withErasures } from './erasure.ts';
 import { ofThing, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
-import { normalised, searchOf } from './search.ts';
+import { normalised, searchOf } from '../../domain/kernel/search.ts';
 import { instant, int, json, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
 import { byOf, type Happened, type Tx, type View } from './view.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { matching, termOf } from '../kernel/search.ts';
+import { termOf } from '../../domain/kernel/search.ts';
+import { matching } from '../kernel/search.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 

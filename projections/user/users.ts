@@ -1,7 +1,7 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { userEvents } from '../../domain/user/events.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
-import { searchOf } from '../kernel/search.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import type { RowOf } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
 import { userTable } from './table.ts';

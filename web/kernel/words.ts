@@ -1,19 +1,17 @@
+import { askedOf, normalised, searchOf } from '../../domain/kernel/search.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 
-/** Lower case, without accents: as the server searches and orders. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a search finds one of these words: anywhere from three characters on, shorter ones at the beginnings of words. */
+/** Whether a search finds a record of these texts: as the server would. */
 export const finds = (search: string, ...texts: readonly string[]): boolean => {
-  const term = plain(search.trim());
-  return texts.some((text) => (term.length >= 3 ? plain(text).includes(term) : ` ${plain(text)}`.includes(` ${term}`)));
+  const searched = searchOf(...texts);
+  return askedOf(search).every((word) => searched.includes(word));
 };
 
 /** By a text, as the server orders it; equals by id. */
 export const byText =
   <R extends { id: number }>(textOf: (record: R) => string) =>
   (a: R, b: R): number => {
-    const [x, y] = [plain(textOf(a)), plain(textOf(b))];
+    const [x, y] = [normalised(textOf(a)), normalised(textOf(b))];
     return x === y ? a.id - b.id : x < y ? -1 : 1;
   };
 

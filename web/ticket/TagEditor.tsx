@@ -8,7 +8,8 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { finds, plain } from '../kernel/words.ts';
+import { normalised } from '../../domain/kernel/search.ts';
+import { finds } from '../kernel/words.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { tagsChosen, tagTyped } from './choiceSlice.ts';
@@ -62,7 +63,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const typed = term?.trim() ?? '';
   const ids = ticket.tags.map(({ id }) => id);
   const others = tags.filter(({ id, name }) => !ids.includes(id) && (typed === '' || finds(typed, name)));
-  const isKnown = tags.some(({ name }) => plain(name) === plain(typed));
+  const isKnown = tags.some(({ name }) => normalised(name) === normalised(typed));
   const isName = tagCalls.create.body.shape.name.safeParse(typed).success;
   const fresh = isName && !isKnown ? [{ id: FRESH, name: typed, color: '' }] : [];
 

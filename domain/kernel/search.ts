@@ -1,0 +1,26 @@
+/** Text as it is searched and ordered: lower case, without accents. */
+export const normalised = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What is searched of a record: its parts, each word with a space before it. */
+export const searchOf = (...parts: readonly (string | null)[]): string =>
+  parts.map((part) => (part ? ` ${normalised(part)}` : '')).join('');
+
+/** More words than these are looked for as one. */
+const mostWords = 6;
+
+/**
+ * What a search text asks for: all of these must be in what is searched, in any order. A word of three characters or more
+ * may stand anywhere; a shorter one comes with a space before it, so that it begins a word.
+ */
+export const askedOf = (term: string): string[] => {
+  const words = normalised(term).split(/\s+/).filter(Boolean);
+  const few =
+    words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;
+  return [...new Set(few)].map((word) => (word.length >= 3 ? word : ` ${word}`));
+};
+
+const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
+
+/** What is looked for: of a number, as people type it, its digits. */
+export const termOf = (searchParam: string): string =>
+  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '') : searchParam;

@@ -1,0 +1,26 @@
+import { askedOf, searchOf, termOf } from '../../../domain/kernel/search.ts';
+import { finds } from '../../../web/kernel/words.ts';
+
+describe('what a search asks for', () => {
+  test('is every word, without accents and case, the short ones at the beginnings of words', () => {
+    expect(askedOf('  José da SILVA ')).toEqual(['jose', ' da', 'silva']);
+    expect(askedOf('  ')).toEqual([]);
+    expect(askedOf('a b c d e f g h')).toEqual([' a', ' b', ' c', ' d', ' e', 'f g h']);
+  });
+  test.each([
+    ['jose silva', true],
+    ['silva josé', true],
+    ['ilv', true],
+    ['lv', false],
+    ['si', true],
+    ['jose@firma', true],
+    ['jose souza', false],
+  ])('and %j is found on the screen as on the server: %j', (search, found) => {
+    expect(finds(search, 'José da Silva', 'jose@firma.com')).toBe(found);
+    expect(askedOf(search).every((word) => searchOf('José da Silva', 'jose@firma.com').includes(word))).toBe(found);
+  });
+  test('of a number it is the digits', () => {
+    expect(termOf('+55 (11) 9999-0000')).toBe('551199990000');
+    expect(termOf('rua 25')).toBe('rua 25');
+  });
+});
