@@ -12,8 +12,8 @@ export const uuid = column<string>('uuid');
 /** More than a number holds: read as text. */
 export const bigint = column<number | string, string>('bigint');
 export const float = column<number>('double precision');
-/** An instant: ISO as it comes from an event. */
-export const instant = column<Date | string, Date>('timestamptz');
+/** An instant: ISO as it comes from an event. No finer than a Date, so that a row read is the place where its page ended. */
+export const instant = column<Date | string, Date>('timestamptz(3)');
 export const date = column<string>('date');
 export const ints = column<number[]>('int[]');
 export const oneOf = <T extends string>() => column<T>('text');

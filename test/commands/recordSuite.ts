@@ -12,8 +12,8 @@ type Suite = {
   /** A change, and inputs that are refused with the message. */
   change: Form;
   bad: readonly [what: Form, message: string][];
-  /** Who writes: any user, or super users alone. */
-  writes: 'user' | 'super';
+  /** Who writes: any user, admins, or super users alone. */
+  writes: 'user' | 'admin' | 'super';
   /** Read by every company. */
   installation?: boolean;
 };
@@ -103,8 +103,8 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
         if (!installation) expect((await get(made.id, other)).status).toBe(404);
         for (const method of ['PUT', 'DELETE'])
           expect((await other.api(method, `${path}/${made.id}`, change)).status).toBe(refused);
-        if (writes === 'super')
-          for (const by of [user, other]) {
+        if (writes !== 'user')
+          for (const by of writes === 'admin' ? [user] : [user, other]) {
             expect(await by.api('POST', path, form(2))).toMatchObject({
               status: 403,
               body: { error: 'ERR_NO_PERMISSION' },
@@ -120,8 +120,8 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
     test('a form opened before a colleague’s change is refused with his name, and saves without `seen`', async () => {
       const made = await create(form(1));
       const boss = await world.addPerson('Bia', { profile: 'admin' });
-      const rival = writes === 'user' ? boss : admin;
-      const first = writes === 'user' ? admin : null;
+      const rival = writes === 'super' ? admin : boss;
+      const first = writes === 'super' ? null : admin;
       await rival.api('PUT', `${path}/${made.id}`, change);
       if (first) {
         await untouched(made.id, async () => {

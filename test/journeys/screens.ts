@@ -168,5 +168,6 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     await page.getByRole('menuitem', { name: 'Perfil' }).click();
     await page.getByRole('dialog').getByLabel('Nome').waitFor();
   }),
+  tasks: { at: '/todolist', show: (page) => page.getByLabel('Nova tarefa').waitFor() },
   'nothing there': { at: '/nada', show: (page) => page.getByText('Página não encontrada').waitFor() },
 });

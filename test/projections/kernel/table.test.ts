@@ -14,7 +14,7 @@ describe('what follows from the columns of a table', () => {
   test('the statement that makes it: keys, what may be missing, what is there at first', () =>
     expect(ddl(room)).toBe(
       `create table room (company_id int, id int, name text not null, floor int null, note text default '' not null, ` +
-        `created_at timestamptz not null, primary key (company_id, id))`,
+        `created_at timestamptz(3) not null, primary key (company_id, id))`,
     ));
 
   test('the columns of a query, under an alias', () =>
