@@ -3,7 +3,16 @@ import { allows } from '../../domain/kernel/permissions.ts';
 import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { listConnections } from '../../projections/connection/contract.ts';
 import { toastError } from '../kernel/errors.ts';
-import { allAsked, allCame, allFailed, changed, selectPhase, told, type EntitiesRoot } from '../kernel/entities.ts';
+import {
+  allAsked,
+  allBegan,
+  allCame,
+  allFailed,
+  changed,
+  selectPhase,
+  told,
+  type EntitiesRoot,
+} from '../kernel/entities.ts';
 import { recordGone, recordKept, whatsappSessionFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
@@ -14,12 +23,20 @@ import * as connection from './slice.ts';
 const attentionDelayMs = 2000;
 const selectListed = (state: EntitiesRoot) => selectPhase(state, 'whatsapp');
 
-/** The list and its live attention mark, and what an admin does to a connection (R232). */
+/** Whether something was said of connections. */
+const isOfConnections = (action: unknown): boolean =>
+  (allCame.match(action) && action.payload.kind === 'whatsapp') ||
+  (changed.match(action) && action.payload.whatsapp !== undefined) ||
+  (recordKept.match(action) && action.payload.kept.whatsapp !== undefined) ||
+  (recordGone.match(action) && action.payload.gone.whatsapp !== undefined) ||
+  whatsappSessionFrame.match(action);
+
+/** The list and its live attention mark. */
 export function* connectionSaga() {
   yield* takeLatest([signedIn, streamReset], list);
   yield* takeEvery(allAsked, wanted);
   yield* takeEvery(allCame, findPlayed);
-  yield* takeLatest([allCame, changed, recordKept, recordGone, whatsappSessionFrame], judgeAttention);
+  yield* takeLatest(isOfConnections, judgeAttention);
 }
 
 /** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
@@ -27,6 +44,7 @@ function* list() {
   const user = yield* select(selectUser);
   const phase = yield* select(selectListed);
   if (!user || (phase === 'idle' && !allows(user.profile, 'drawer-admin-items:view'))) return;
+  yield* put(allBegan('whatsapp'));
   try {
     const whatsapp = yield* call(() => request(listConnections));
     yield* put(told({ whatsapp }));
@@ -51,7 +69,8 @@ function* judgeAttention() {
 }
 
 /** The drawer shows the phone's page to an admin who has something to play there. */
-function* findPlayed() {
+function* findPlayed({ payload: { kind } }: ReturnType<typeof allCame>) {
+  if (kind !== 'whatsapp') return;
   const user = yield* select(selectUser);
   const plays = user && allows(user.profile, 'connections-page:actionButtons');
   if (plays && (yield* select(connection.selectConnections)).some(({ channel }) => channel === 'simulated'))

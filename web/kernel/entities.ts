@@ -2,17 +2,19 @@ import { createAction, createSelector, type Reducer, type UnknownAction, type Wi
 import { appMessageFrame, refHeard, recordGone, recordKept, ticketFrame, whatsappSessionFrame } from './frames.ts';
 import { kindsIn, none, type Kind, type News, type Tables, type Told, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from './signing.ts';
-import { change, fill, forget, hear, merge, sweep, whole, without, type Held } from './tables.ts';
+import { streamReset } from './stream.ts';
+import { aged, change, fill, forget, gone, hear, merge, sweep, whole, type Held } from './tables.ts';
 
-/** Of which kinds every record is there, and which those are. */
-type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[] };
+/** Of which kinds every record is there, and which those are; `live`: what frames brought while all were asked for. */
+type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[]; live: readonly number[] };
 type State = { tables: Tables; all: { [K in Kind]?: All } };
 const initialState: State = { tables: none, all: {} };
 
 const withTables = (state: State, tables: Tables): State => (tables === state.tables ? state : { ...state, tables });
 const listed = (state: State, kind: Kind, change: (ids: readonly number[]) => readonly number[]): State => {
   const all = state.all[kind];
-  return all ? { ...state, all: { ...state.all, [kind]: { ...all, ids: change(all.ids) } } } : state;
+  if (!all) return state;
+  return { ...state, all: { ...state.all, [kind]: { ...all, ids: change(all.ids), live: change(all.live) } } };
 };
 const kept = (state: State, news: News): State => {
   const forgotten = news.contact?.filter(({ erased }) => erased) ?? [];
@@ -32,21 +34,23 @@ export const told = createAction<News>('entities/told');
 export const changed = createAction<Told>('entities/changed');
 /** All of a kind are wanted. */
 export const allAsked = createAction<Kind>('entities/allAsked');
+/** They are on their way. */
+export const allBegan = createAction<Kind>('entities/allBegan');
 export const allCame = createAction<{ kind: Kind; ids: number[] }>('entities/allCame');
 export const allFailed = createAction<Kind>('entities/allFailed');
 /** What no list and no open page holds is to go. */
 export const swept = createAction<Held>('entities/swept');
 
 const phased = (state: State, kind: Kind, phase: All['phase']): State => {
-  const all: All = state.all[kind] ?? { phase, ids: [] };
+  const all: All = state.all[kind] ?? { phase, ids: [], live: [] };
   return all.phase === 'ready' ? state : { ...state, all: { ...state.all, [kind]: { ...all, phase } } };
 };
 /** A contact stays as long as a ticket names it. */
-const gone = (state: State, { payload }: ReturnType<typeof recordGone>): State =>
+const left = (state: State, { payload }: ReturnType<typeof recordGone>): State =>
   kindsIn(payload.gone).reduce((all, kind) => {
     const id = payload.gone[kind];
     if (id === undefined || kind === 'contact') return all;
-    return listed(withTables(all, without(all.tables, kind, id)), kind, (ids) => ids.filter((one) => one !== id));
+    return listed(withTables(all, gone(all.tables, kind, id)), kind, (ids) => ids.filter((one) => one !== id));
   }, state);
 const framed = (tables: Tables, action: UnknownAction): Tables => {
   if (appMessageFrame.match(action)) {
@@ -75,12 +79,18 @@ const reducer: Reducer<State> = (state = initialState, action) => {
   if (told.match(action)) return withTables(state, hear(state.tables, action.payload));
   if (changed.match(action)) return withTables(state, merge(state.tables, action.payload));
   if (recordKept.match(action)) return kept(state, action.payload.kept);
-  if (recordGone.match(action)) return gone(state, action);
+  if (recordGone.match(action)) return left(state, action);
+  if (streamReset.match(action)) return withTables(state, aged(state.tables));
   if (allAsked.match(action)) return phased(state, action.payload, 'loading');
+  if (allBegan.match(action)) {
+    const all: All = state.all[action.payload] ?? { phase: 'loading', ids: [], live: [] };
+    return { ...state, all: { ...state.all, [action.payload]: { ...all, live: [] } } };
+  }
   if (allFailed.match(action)) return phased(state, action.payload, 'failed');
   if (allCame.match(action)) {
     const { kind, ids } = action.payload;
-    return { ...state, all: { ...state.all, [kind]: { phase: 'ready', ids } } };
+    const live = state.all[kind]?.live ?? [];
+    return { ...state, all: { ...state.all, [kind]: { phase: 'ready', ids: [...new Set([...ids, ...live])], live } } };
   }
   if (swept.match(action)) return withTables(state, sweep(state.tables, action.payload));
   return withTables(state, framed(state.tables, action));

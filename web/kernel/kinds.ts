@@ -20,7 +20,8 @@ type Coloured = TicketRecord['tags'][number];
 export type Whole = {
   queue: WholeQueue;
   tag: TagRecord;
-  user: UserRecord;
+  /** Where lists and his own frame name his company, nobody reads it here. */
+  user: UserRecord & { company?: unknown };
   whatsapp: WhatsappRecord;
   contact: WholeContact;
   quickmessage: QuickMessageRecord;
@@ -47,8 +48,11 @@ export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'ticket'> & {
   contact: Omit<WholeContact, 'whatsapp' | 'tags'> & { whatsappId: number | null; tagIds: readonly number[] };
   ticket: Omit<TicketRecord, 'user' | 'queue' | 'whatsapp' | 'contact' | 'tags'> & { tagIds: readonly number[] };
 };
-/** What is known of a record: all, or what stood of it inside another. */
-export type Known = { [K in Kind]: Stored[K] | Ref[K] };
+/**
+ * What is known of a record: all, or what stood of it inside another. `old`: since a reset of the stream nobody said it
+ * anew, so that what stands inside others counts more.
+ */
+export type Known = { [K in Kind]: (Stored[K] | Ref[K]) & { old?: true } };
 export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> };
 
 /** What a reply or a frame brings: whole records, and a reply of a write what its own stream tells of one. */

@@ -26,15 +26,19 @@ const put = <K extends Kind>(tables: Tables, kind: K, records: readonly Known[K]
   return { ...tables, [kind]: table };
 };
 
-/** What stands inside others fills in: the record's own word counts more. */
+/** What stands inside others fills in: the record's own word counts more, unless it is old. */
 export const fill = (tables: Tables, refs: Refs): Tables =>
   kindsIn(refs).reduce((all, kind) => fillOne(all, kind, refs), tables);
 const fillOne = <K extends Kind>(tables: Tables, kind: K, refs: Refs): Tables => {
   const fresh = (refs[kind] ?? []).filter((ref) => {
     const known: Known[K] | undefined = tables[kind][ref.id];
-    return !known || (!isWhole(known) && JSON.stringify(known) !== JSON.stringify(ref));
+    return !known || ((known.old || !isWhole(known)) && JSON.stringify(known) !== JSON.stringify(ref));
   });
-  return put(tables, kind, fresh);
+  const filled = fresh.map((ref): Known[K] => {
+    const known: Known[K] | undefined = tables[kind][ref.id];
+    return known?.old ? { ...known, ...ref } : ref;
+  });
+  return put(tables, kind, filled);
 };
 
 /** Whole records, as replies and frames bring them. */
@@ -73,7 +77,7 @@ export const change = <K extends Kind>(tables: Tables, kind: K, id: number | str
   return known ? put(tables, kind, [{ ...known, ...by }]) : tables;
 };
 
-export const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
+const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
   const { [id]: _, ...rest } = tables[kind];
   return { ...tables, [kind]: rest };
 };
@@ -86,6 +90,28 @@ export const forget = (tables: Tables, contactId: number): Tables => {
   const messages = of(tables.message).map((one) => ({ ...one, ...blank, contact: { ...one.contact, name: '' } }));
   const tickets = of(tables.ticket).map((one) => ({ ...one, lastMessage: '' }));
   return put(put(tables, 'message', messages), 'ticket', tickets);
+};
+
+/** The stream was reset: whatever was missed, of these much stands inside others, which are read again. */
+export const aged = (tables: Tables): Tables => {
+  const old = <T extends object>(table: Readonly<Record<number, T>>): Record<number, T & { old: true }> =>
+    Object.fromEntries(Object.entries(table).map(([id, known]) => [id, { ...known, old: true }]));
+  const { queue, tag, user, whatsapp, contact } = tables;
+  return {
+    ...tables,
+    queue: old(queue),
+    tag: old(tag),
+    user: old(user),
+    whatsapp: old(whatsapp),
+    contact: old(contact),
+  };
+};
+
+/** Removed; of whom others speak by name, the name stays. */
+export const gone = (tables: Tables, kind: Kind, id: number | string): Tables => {
+  if ((kind !== 'user' && kind !== 'whatsapp') || typeof id === 'string') return without(tables, kind, id);
+  const known = tables[kind][id];
+  return known ? { ...tables, [kind]: { ...tables[kind], [id]: { id, name: known.name } } } : tables;
 };
 
 /** Of these there are many: what no list and no open page holds goes, contacts but for those of tickets. */

@@ -6,7 +6,16 @@ import { wholeQueueShape } from '../../domain/queue/whole.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { listQueues } from '../../projections/queue/contract.ts';
 import { allUsers } from '../../projections/user/contract.ts';
-import { allAsked, allCame, allFailed, selectAllOf, selectPhase, told, type EntitiesRoot } from './entities.ts';
+import {
+  allAsked,
+  allBegan,
+  allCame,
+  allFailed,
+  selectAllOf,
+  selectPhase,
+  told,
+  type EntitiesRoot,
+} from './entities.ts';
 import { toastError } from './errors.ts';
 import { joinStore } from './feature.ts';
 import { shapes, type Whole } from './kinds.ts';
@@ -49,6 +58,7 @@ export const useAll = <K extends Offered>(kind: K, wanted = true): readonly Whol
 };
 
 function* read(kind: keyof typeof calls) {
+  yield* put(allBegan(kind));
   try {
     const records = yield* call(calls[kind]);
     yield* put(told({ [kind]: records }));

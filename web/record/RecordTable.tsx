@@ -1,5 +1,5 @@
 import './texts.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../ui/Hidden.tsx';
 import { RowBoundary, Unshown } from '../ui/RowBoundary.tsx';
@@ -43,8 +43,9 @@ export const RecordTable = <R extends { id: number }>(props: Props<R>) => {
     const isNear = box && box.scrollHeight - box.scrollTop - box.clientHeight <= bottomDistance;
     if (isNear && hasMore && !more && phase === 'ready') onMore();
   };
-  // A high window may have room for more than a page.
-  useEffect(askMore);
+  // A high window may have room for more than a page; one that failed comes again when somebody scrolls.
+  const ask = useEffectEvent(askMore);
+  useEffect(() => ask(), [records.length, phase]);
   return (
     <Sheet ref={sheet} onScroll={askMore}>
       {phone ? <AsLines {...props} /> : <AsGrid {...props} />}

@@ -34,7 +34,8 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
   const failed = work.failed ?? toastError;
 
   function* fetchPage(first: boolean) {
-    const { search, records } = yield* select(of.select);
+    const { search: typed, found, records } = yield* select(of.select);
+    const search = first ? typed : found;
     yield* put(actions.pageBegan({ first }));
     const pageNumber = first ? 1 : Math.floor(records.length / pageSize) + 1;
     try {

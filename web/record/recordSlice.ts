@@ -136,6 +136,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     state: State<R>,
     { first, search, page }: ReturnType<typeof actions.pageCame>['payload'],
   ): State<R> => {
+    if (!first && search !== state.found) return { ...state, more: false }; // of a search that is over
     const { records, count, hasMore } = page;
     const ids = [...new Set([...(first ? state.live : state.ids), ...records.map(({ id }) => id)])];
     const until = records.at(-1) ?? null;

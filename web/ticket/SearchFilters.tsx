@@ -3,6 +3,7 @@ import { Tags, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useCan } from '../session/useCan.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -17,6 +18,8 @@ const Bar = styled.div`
   margin-top: var(--s-8);
 `;
 
+const areThere = (kind: 'tag' | 'user') => (state: EntitiesRoot) => selectPhase(state, kind) === 'ready';
+
 /** What a search is narrowed to: tags, and for admins owners (R082). */
 export const SearchFilters = () => {
   const { t } = useTranslation('ticket');
@@ -24,12 +27,13 @@ export const SearchFilters = () => {
   const byOwner = useCan('tickets-manager:showall');
   const tags = useAll('tag');
   const users = useAll('user', byOwner);
+  const [tagsThere, usersThere] = [useSelector(areThere('tag')), useSelector(areThere('user'))];
   const { tagIds, userIds } = useSelector(selectTickets).scope;
   return (
     <Bar>
       <Picks
         label={t('tags.title')}
-        options={tags}
+        options={tagsThere ? tags : null}
         chosen={tagIds}
         onChange={(ids) => dispatch(searchNarrowed({ tagIds: ids }))}
         none={t('tags.none')}
@@ -44,7 +48,7 @@ export const SearchFilters = () => {
       {byOwner && (
         <Picks
           label={t('owners')}
-          options={users}
+          options={usersThere ? users : null}
           chosen={userIds}
           onChange={(ids) => dispatch(searchNarrowed({ userIds: ids }))}
           none={t('owners')}
