@@ -13,7 +13,7 @@ const told = z.object({
 const sqlStates = /^(08\w{3}|53\w{3}|57P\d\d|25006|58030)$/;
 const sockets = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)$/;
 const lostPostgres =
-  /Connection terminated|Timeout acquiring a connection|Connection ended|not queryable|connection error|timeout expired/i;
+  /Connection terminated|Timeout acquiring a connection|Connection ended|pool of connections is closed|not queryable|connection error|timeout expired/i;
 /** The client's errors (gRPC UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED), and a store that cannot write. */
 const eventStoreTypes = /^(unavailable|deadline-exceeded|timeout|cancelled|not-leader)$/;
 const lostEventStore =

@@ -72,7 +72,6 @@ const rewriteConnector = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('connector.%I', tablename) as name from pg_tables where schemaname = 'connector' order by 1`,
   );
-  await client.query(`set lock_timeout = ${SMALL_LOCK_MS}`);
   for (const { name } of rows) await client.query(`vacuum (full, analyze) ${name}`);
 };
 
@@ -88,6 +87,8 @@ export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Prom
   try {
     const { views, connector } = HELD[whose];
     for (const table of views) await rewrite(client, table);
+    // Whoever waits for a lock holds up all behind him: from here on not for long.
+    await client.query(`set lock_timeout = ${SMALL_LOCK_MS}`);
     if (connector) await rewriteConnector(client);
     for (const statement of ['vacuum full pg_catalog.pg_statistic', 'select pg_switch_wal()', 'checkpoint'])
       await client.query(statement).catch((error: unknown) => {

@@ -34,11 +34,12 @@ const intents: Readonly<Record<string, Intent>> = {
   },
   transfer: {
     when: ({ to }) => Object.keys(to).length > 0,
-    command: ({ by, to, userId, status }) => ({
+    command: ({ by, to, userId, status, state }) => ({
       type: 'TransferTicket',
       by,
       ...to,
       ...(userId && { userId, ...(status && status !== 'closed' && { status }) }),
+      ...(userId && status === 'open' && { found: state.status }),
     }),
   },
   // A client that writes back the whole record of a colleague's ticket takes nothing from him.

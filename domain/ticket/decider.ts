@@ -20,7 +20,7 @@ export type TicketCommand = Commands<{
   TakeTicket: { by: Viewer; userId?: number; found?: 'pending' | 'open' | 'closed' };
   ReturnTicket: { by: Viewer };
   CloseTicket: { by: Viewer };
-  TransferTicket: { by: Viewer } & Destination;
+  TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
   /** Exactly these tags. */
   TagTicket: { by: Viewer; tagIds: readonly number[] };
   AddTags: { by: Viewer; tagIds: readonly number[] };
@@ -79,8 +79,9 @@ const giveBack = (state: Present): Decided => {
 };
 
 /** Somebody else was faster: the loser reads who. */
-const isLost = (command: Extract<TicketCommand, { type: 'TakeTicket' }>, state: Present): boolean => {
-  if (state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
+const isLost = (command: TicketCommand, state: Present): boolean => {
+  const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');
+  if (!takes || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
   return !mayChange(command.by, state) || (command.found !== undefined && command.found !== 'open');
 };
 
@@ -154,7 +155,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     if (state.ended) throw new Refused('ERR_NO_CONTACT_FOUND');
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
     if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
-    if (command.type === 'TakeTicket' && isLost(command, state)) throw new Refused('ERR_OTHER_OPEN_TICKET', 409);
+    if (isLost(command, state)) throw new Refused('ERR_OTHER_OPEN_TICKET', 409);
     if (!mayChange(command.by, state)) throw new Refused('ERR_NO_PERMISSION');
     const { userId } = command.by;
     switch (command.type) {

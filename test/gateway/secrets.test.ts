@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../../runtime/database.ts';
+import { createRing } from '../../runtime/secrets.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { newNamespace } from '../kernel/namespace.ts';
@@ -31,6 +32,7 @@ test('npm run secrets -- rotate is refused beside a process that would not know 
       },
     });
   const namespace = newNamespace();
+  createRing(folder);
   const running = openDatabase(fresh.url, 1);
   await running.raw('select 1');
   await expect(rotate()).rejects.toMatchObject({

@@ -32,6 +32,14 @@ test('what fails to open leaves nothing open behind it, and says why', async () 
   expect(closed).toEqual(['database', 'store']);
 });
 
+test('also when what was open cannot be closed for the same reason', async () => {
+  const role = opening(async (closing) => {
+    closing.defer(() => Promise.reject(new Error('stuck')));
+    throw new Error('the store is away');
+  });
+  await expect(role).rejects.toThrow('the store is away');
+});
+
 test('what cannot be closed keeps nothing else open', async () => {
   closed.length = 0;
   const role = await opening(async (closing) => {

@@ -12,7 +12,10 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   quickmessage: (own) => ({ own, refs: {} }),
   help: (own) => ({ own, refs: {} }),
   message: (own) => ({ own, refs: {} }),
-  user: ({ queues, company: _, ...own }) => ({ own: { ...own, queueIds: queues.map(idOf) }, refs: { queue: queues } }),
+  user: (user) => {
+    const { queues, company: _, ...own } = user;
+    return { own: { ...own, queueIds: queues.map(idOf) }, refs: { queue: queues } };
+  },
   whatsapp: ({ queues, ...own }) => ({ own, refs: { queue: queues } }),
   contact: ({ whatsapp, tags, ...own }) => ({
     own: { ...own, whatsappId: whatsapp?.id ?? null, tagIds: tags.map(idOf) },

@@ -94,7 +94,7 @@ describe('two commands at once', () => {
     const target = await opened();
     const store2 = raced(() => handle(store, ticket, target, { type: 'TakeTicket', by: ada }, causeOf()), 1);
     const taken = handle(store2, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
-    await expect(taken).rejects.toThrow('ERR_NO_PERMISSION');
+    await expect(taken).rejects.toThrow('ERR_OTHER_OPEN_TICKET');
     expect(await types(target)).toEqual(['TicketOpened', 'TicketAccepted']);
   });
 

@@ -79,7 +79,7 @@ test('only by who may write in its ticket, and only while that is open', async (
   const appended = await world.appendedBy(async () => {
     expect(await resend(dora, id)).toMatchObject({ body: { error: 'ERR_NO_TICKET_FOUND' } });
     expect(await resend(admin, crypto.randomUUID())).toMatchObject({ body: { error: 'ERR_NO_MESSAGE_FOUND' } });
-    expect((await resend(admin, 'lixo')).status).toBe(400);
+    expect((await resend(admin, 'lixo')).status).toBe(404);
   });
   expect(appended).toEqual([]);
   const { body } = await admin.api('GET', `/messages/${ticketId}`);

@@ -49,14 +49,14 @@ describe('what a client means by the fields it sends', () => {
       { status: 'open', userId: 8, queueId: 2 },
       ticket,
       'TransferTicket',
-      { queueId: 2, userId: 8, status: 'open' },
+      { queueId: 2, userId: 8, status: 'open', found: 'pending' },
     ],
     [
       'give what is open to a colleague',
       { status: 'open', userId: 8 },
       mine,
       'TransferTicket',
-      { userId: 8, status: 'open' },
+      { userId: 8, status: 'open', found: 'open' },
     ],
     [
       'have it wait for a colleague',

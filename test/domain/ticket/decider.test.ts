@@ -39,6 +39,13 @@ describe('a ticket', () => {
     given(ticket, opened(), accepted(7))
       .when({ ...take(ada), found: 'pending' })
       .refused('ERR_OTHER_OPEN_TICKET'));
+  test('that waited when it was taken into a queue is the agent’s who was faster', () => {
+    const into = (by: Viewer) => ({
+      ...transfer(by, { queueId: 2, userId: by.userId, status: 'open' }),
+      found: 'pending' as const,
+    });
+    for (const by of [ada, caio]) given(ticket, opened(), accepted(7)).when(into(by)).refused('ERR_OTHER_OPEN_TICKET');
+  });
   test('is opened for a colleague, also when it waited for him already', () => {
     const forCaio = { ...take(bia), userId: 8 };
     given(ticket, opened()).when(forCaio).adds(accepted(8));
