@@ -2,7 +2,7 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import { v4 } from 'uuid';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { selectTables, steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
+import { steady, type EntitiesRoot } from '../kernel/entities.ts';
 import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
@@ -186,25 +186,28 @@ export const {
 type Root = WithSlice<typeof messageSlice>;
 type Read = Root & EntitiesRoot;
 const selectOpen = (state: Root) => state.message.open;
-const ordered = createSelector(
-  [selectTables, (state: Root) => state.message.open?.ids ?? noIds],
-  (tables, ids) => wholes(tables, 'message', ids).sort(inOrder),
-  steady,
-);
+/** In their order, out of their own table: no frame of another kind sorts thousands anew. */
+const selectOrdered = (selectIds: (state: Root) => readonly string[]) =>
+  createSelector(
+    [({ entities }: Read) => entities.tables.message, selectIds],
+    (known, ids) => ids.flatMap((id) => known[id] ?? []).sort(inOrder),
+    steady,
+  );
+const selectMessages = selectOrdered((state) => state.message.open?.ids ?? noIds);
+const selectPeeked = selectOrdered((state) => state.message.peek?.ids ?? noIds);
+const ticketOf = ({ entities }: Read, id: number | undefined | null) =>
+  whole(entities.tables, 'ticket', id ?? 0) ?? null;
 export const selectConversation: (state: Read) => Conversation | null = createSelector(
-  [
-    selectOpen,
-    ordered,
-    (state: Read) => whole(state.entities.tables, 'ticket', state.message.open?.ticketId ?? 0) ?? null,
-  ],
+  [selectOpen, selectMessages, (state: Read) => ticketOf(state, state.message.open?.ticketId)],
   (open, messages, ticket) => open && { ...open, messages, ticket },
 );
 export const selectPeek: (state: Read) => Peek | null = createSelector(
-  [selectTables, (state: Root) => state.message.peek],
-  (tables, peek) => {
-    const ticket = peek && whole(tables, 'ticket', peek.ticketId);
-    return ticket ? { phase: peek.phase, ticket, messages: wholes(tables, 'message', peek.ids).sort(inOrder) } : null;
-  },
+  [
+    (state: Root) => state.message.peek?.phase,
+    selectPeeked,
+    (state: Read) => ticketOf(state, state.message.peek?.ticketId),
+  ],
+  (phase, messages, ticket) => (phase && ticket ? { phase, ticket, messages } : null),
 );
 export const selectOutgoing = (state: Root) => state.message.outgoing;
 export const selectUnsent = (state: Root) => state.message;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { filesAged } from './slice.ts';
@@ -18,7 +18,7 @@ export const endOf = (messages: readonly Pick<MessageRecord, 'mediaUrl'>[]): num
 /** Addresses of files are good for an hour: a conversation that stays open asks for new ones in time. */
 export const useFreshFiles = (messages: readonly MessageRecord[]): void => {
   const dispatch = useDispatch();
-  const end = endOf(messages);
+  const end = useMemo(() => endOf(messages), [messages]);
   useEffect(() => {
     if (end === null) return undefined;
     const timer = setTimeout(() => dispatch(filesAged()), Math.max(0, end - ahead - Date.now()));

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { arrivals, cameAfter, newest } from './place.ts';
 import type { Line } from './timeline.ts';
 
 const topDistance = 50;
@@ -7,8 +9,6 @@ const bottomDistance = 40;
 /** Far enough from 0 for everything that is ever put above. */
 const anchoredAt = 1_000_000;
 type Asks = { lines: readonly Line[]; older: () => void };
-
-const lastId = (lines: readonly Line[]) => lines.at(-1)?.id ?? '';
 
 /** The index of the first line: one message keeps its own, so that what is put above moves nothing. */
 const useFirstIndex = (lines: readonly Line[]): number => {
@@ -21,8 +21,8 @@ const useFirstIndex = (lines: readonly Line[]): number => {
 
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
- * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186). Returns what
- * the list is given, whether its end is out of view, and how many messages of the contact lie below.
+ * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
+ * arrival there. Returns what the list is given, whether its end is out of view, and how many messages of the contact lie below.
  */
 export const useScroll = ({ lines, older }: Asks) => {
   const list = useRef<VirtuosoHandle>(null);
@@ -30,19 +30,21 @@ export const useScroll = ({ lines, older }: Asks) => {
   const [atEnd, setAtEnd] = useState(true);
   const [atTop, setAtTop] = useState(false);
   /** Before the list stands at its end it seems to be at its top: what counts is whether its first line is there. */
-  const [first, setFirst] = useState(false);
-  const [seen, setSeen] = useState('');
-  const last = lastId(lines);
+  const [drawn, setDrawn] = useState(Infinity);
+  const [arrives] = useState(arrivals);
+  const [seen, setSeen] = useState<MessageRecord | null>(null);
+  const last = newest(lines);
   if (atEnd && seen !== last) setSeen(last);
 
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
-  const own = lines.at(-1)?.is === 'outgoing' ? last : '';
+  const end = lines.at(-1);
+  const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {
     if (own) toEnd();
   }, [own, toEnd]);
   useEffect(() => {
-    if (atTop && first) older();
-  }, [atTop, first, older, lines.length]);
+    if (arrives({ atTop, drawn, first: firstItemIndex })) older();
+  }, [arrives, atTop, drawn, firstItemIndex, older]);
 
   const given = {
     ref: list,
@@ -52,11 +54,10 @@ export const useScroll = ({ lines, older }: Asks) => {
     followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
     atTopThreshold: topDistance,
     atTopStateChange: setAtTop,
-    rangeChanged: ({ startIndex }: { startIndex: number }) => setFirst(startIndex <= firstItemIndex),
+    rangeChanged: ({ startIndex }: { startIndex: number }) => setDrawn(startIndex),
     atBottomThreshold: bottomDistance,
     atBottomStateChange: setAtEnd,
   };
-  const below = lines.slice(lines.findIndex(({ id }) => id === seen) + 1);
-  const fresh = atEnd ? 0 : below.filter((line) => line.is === 'message' && !line.message.fromMe).length;
+  const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
   return { given, toEnd, away: !atEnd, fresh };
 };

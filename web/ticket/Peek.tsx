@@ -40,9 +40,10 @@ const Content = ({ peek }: { peek: Shown }) => {
   const clock = useClock();
   const sheet = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => timeline(peek.messages, [], {}, clock), [peek.messages, clock]);
+  // At its end when it opens; from then on it is the reader's to scroll.
   useLayoutEffect(() => {
     if (sheet.current) sheet.current.scrollTop = sheet.current.scrollHeight;
-  }, [lines]);
+  }, [peek.phase]);
   if (peek.phase === 'loading') return <Loading />;
   return (
     <Sheet ref={sheet} tabIndex={0} role="log" aria-label={t('list')}>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { toast } from 'sonner';
 import { heard } from '../kernel/heard.ts';
 import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
@@ -226,6 +226,17 @@ describe('an open conversation', () => {
     await page.wait(0);
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });
+
+  test('is not sorted anew for a frame of another kind', async () => {
+    await open();
+    shown();
+    const sort = jest.spyOn(Array.prototype, 'sort');
+    page.dispatch(told({ ticket: [ticket(9)] }));
+    shown();
+    const long = sort.mock.contexts.filter((one) => Array.isArray(one) && one.length >= 20);
+    sort.mockRestore();
+    expect(long).toEqual([]);
+  });
 });
 
 test('files whose addresses are about to end get new ones', async () => {
@@ -242,6 +253,19 @@ test('files whose addresses are about to end get new ones', async () => {
 });
 
 describe('a peek', () => {
+  test('stays the same while other records change', async () => {
+    page = openPage(serve);
+    page.dispatch(told({ ticket: [ticket(2, { status: 'pending' })] }));
+    page.dispatch(messages.peekClicked(ticket(2, { status: 'pending' })));
+    await page.wait(0);
+    const before = messages.selectPeek(page.getState());
+    page.dispatch(inbound(50, 3));
+    page.dispatch(told({ ticket: [ticket(4)] }));
+    expect(messages.selectPeek(page.getState())).toBe(before);
+    page.dispatch(told({ ticket: [ticket(2, { status: 'pending', unreadMessages: 2 })] }));
+    expect(messages.selectPeek(page.getState())?.messages).toBe(before?.messages);
+  });
+
   test('shows the messages, joins no room and changes nothing', async () => {
     page = openPage(serve);
     page.dispatch(told({ ticket: [ticket(2, { status: 'pending' })] }));

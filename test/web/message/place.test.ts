@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { arrivals, cameAfter, newest } from '../../../web/message/place.ts';
+import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
+import { at, message } from './records.ts';
+
+describe('older messages are asked for', () => {
+  test('once for each arrival at the top, not again while nothing moves or the request fails', () => {
+    const arrives = arrivals();
+    expect(arrives({ atTop: true, drawn: 130, first: 100 })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
+    for (let again = 0; again < 5; again++) expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(false);
+    arrives({ atTop: false, drawn: 110, first: 100 });
+    expect(arrives({ atTop: true, drawn: 100, first: 100 })).toBe(true);
+  });
+
+  test('one page at a time: what was put above is not the top; again when it does not fill the list', () => {
+    const arrives = arrivals();
+    arrives({ atTop: true, drawn: 100, first: 100 });
+    expect(arrives({ atTop: true, drawn: 100, first: 80 })).toBe(false);
+    expect(arrives({ atTop: true, drawn: 80, first: 80 })).toBe(true);
+  });
+});
+
+describe('what came while the end was out of view', () => {
+  const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+  const failed: Outgoing = {
+    key: 'k',
+    ticketId: 2,
+    body: '',
+    quoted: null,
+    file: null,
+    at: at(3),
+    failed: 'unreachable',
+  };
+  const three = [1, 2, 3].map((n) => message(n, 2));
+  const idsAfter = (...[messages, outgoing, seen]: [typeof three, Outgoing[], (typeof three)[number] | null]) =>
+    cameAfter(timeline(messages, outgoing, {}, clock), seen).map(({ id }) => id);
+
+  test('is counted above an own message that failed', () => {
+    const seen = newest(timeline(three, [failed], {}, clock));
+    expect(seen).toBe(three[2]);
+    const own = message(5, 2, { fromMe: true });
+    expect(idsAfter([...three, message(4, 2), own], [failed], seen)).toEqual(['message-4']);
+  });
+
+  test('is counted from where the message seen last stood, also when that one is gone', () => {
+    expect(idsAfter([...three.slice(0, 2), message(4, 2)], [], three[2] ?? null)).toEqual(['message-4']);
+  });
+});
