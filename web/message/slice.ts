@@ -88,6 +88,10 @@ export const messageSlice = createSlice({
     olderFailed: ({ open }) => {
       if (open) open.older = false;
     },
+    /** A page of those that are read anew: held from now on. */
+    pageReread: ({ open }, { payload }: PayloadAction<{ ids: string[] }>) => {
+      if (open) open.ids = added(open.ids, payload.ids);
+    },
     /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
     conversationReread: ({ open }, { payload }: PayloadAction<Page & { known: readonly string[] }>) => {
       if (!open) return;
@@ -169,6 +173,7 @@ export const {
   conversationFailed,
   olderShown,
   olderFailed,
+  pageReread,
   conversationReread,
   sendAccepted,
   sendBegan,

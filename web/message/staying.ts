@@ -1,4 +1,4 @@
-import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
@@ -7,6 +7,7 @@ import { ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { attention, isVisible } from './attention.ts';
+import { agedPages } from './freshFiles.ts';
 import { reading } from './reading.ts';
 import {
   conversationFailed,
@@ -18,12 +19,15 @@ import {
   olderAsked,
   olderFailed,
   olderShown,
+  pageReread,
   peekFailed,
   peekShown,
   selectConversation,
 } from './slice.ts';
 
 const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
+const isHidden = (error: unknown) => error instanceof RequestError && hidden.includes(error.code);
+const retryMs = 30_000;
 
 /** A page of a conversation by its ids; what it holds is told to all who show it. */
 function* page(ticketId: number, pageNumber: number) {
@@ -44,28 +48,43 @@ function* older(ticketId: number) {
   }
 }
 
-/** After a reset, or for new addresses: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
+/** After a reset: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
 function* reread(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
   const known = open.messages.map(({ id }) => id);
-  try {
-    const first = yield* call(page, ticketId, 1);
-    const ids = [...first.ids];
-    let { hasMore } = first;
-    for (let number = 2; number <= open.page && hasMore; number += 1) {
-      const next = yield* call(page, ticketId, number);
-      ids.push(...next.ids);
-      hasMore = next.hasMore;
+  const ids: string[] = [];
+  let hasMore = true;
+  for (let number = 1; number <= Math.max(1, open.page) && hasMore; number += 1) {
+    const next = yield* call(page, ticketId, number);
+    yield* put(pageReread(next));
+    ids.push(...next.ids);
+    hasMore = next.hasMore;
+  }
+  yield* put(conversationReread({ ids, hasMore, known }));
+}
+
+/** The pages whose files need new addresses. */
+function* renew(ticketId: number) {
+  const open = yield* select(selectConversation);
+  for (const number of agedPages(open?.messages ?? [], Date.now())) yield* call(page, ticketId, number);
+}
+
+/** Until it is done: what fails is said once and tried again later; what came meanwhile stays. */
+function* insist(work: typeof reread, ticketId: number) {
+  for (let said = false; ; said = true) {
+    try {
+      return yield* call(work, ticketId);
+    } catch (error) {
+      if (!said) yield* call(toastError, error);
+      if (isHidden(error)) return undefined;
+      yield* delay(retryMs);
     }
-    yield* put(conversationReread({ ids, hasMore, known }));
-  } catch (error) {
-    yield* call(toastError, error);
   }
 }
 
 function* refusedOr(uuid: string, error: unknown) {
-  if (error instanceof RequestError && hidden.includes(error.code)) yield* put(conversationRefused({ uuid }));
+  if (isHidden(error)) yield* put(conversationRefused({ uuid }));
   else {
     yield* put(conversationFailed());
     yield* call(toastError, error);
@@ -102,7 +121,8 @@ function* untilVisible() {
 function* stay(ticketId: number, uuid: string) {
   yield* fork(reading, ticketId);
   yield* takeLeading(olderAsked, older, ticketId);
-  yield* takeLatest([streamReset, filesAged], reread, ticketId);
+  yield* takeLatest(streamReset, insist, reread, ticketId);
+  yield* takeLatest(filesAged, insist, renew, ticketId);
   yield* takeEvery(ticketFrame, moved, ticketId, uuid);
   yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }

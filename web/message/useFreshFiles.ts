@@ -1,19 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { endOf } from './freshFiles.ts';
 import { filesAged } from './slice.ts';
 
 /** Sooner than the address ends, so that nobody clicks on one that just did. */
 const ahead = 60_000;
-
-/** When the first address of a file ends, in milliseconds of the epoch; null when there is none. */
-export const endOf = (messages: readonly Pick<MessageRecord, 'mediaUrl'>[]): number | null => {
-  const ends = messages.flatMap(({ mediaUrl }) => {
-    const until = mediaUrl === null ? 0 : Number(new URLSearchParams(mediaUrl.split('?')[1]).get('until'));
-    return until > 0 ? [until * 1_000] : [];
-  });
-  return ends.length ? Math.min(...ends) : null;
-};
 
 /** Addresses of files are good for an hour: a conversation that stays open asks for new ones in time. */
 export const useFreshFiles = (messages: readonly MessageRecord[]): void => {

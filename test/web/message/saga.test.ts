@@ -5,7 +5,7 @@ import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { told } from '../../../web/kernel/entities.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import * as messages from '../../../web/message/slice.ts';
-import { endOf } from '../../../web/message/useFreshFiles.ts';
+import { agedPages, endOf } from '../../../web/message/freshFiles.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { contact } from '../contact/records.ts';
@@ -227,6 +227,26 @@ describe('an open conversation', () => {
     expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
   });
 
+  test('keeps each page that is read anew as it comes; one that fails is tried again later', async () => {
+    let now = all;
+    let broken = false;
+    await open(({ path, query }) => {
+      if (path.includes('/u/')) return ticket(2);
+      if (broken && query['pageNumber'] === '2') return Response.json({}, { status: 500 });
+      return pageOf(now, Number(query['pageNumber']));
+    });
+    page.dispatch(messages.olderAsked());
+    await page.wait(0);
+    broken = true;
+    now = [...all.slice(0, 30), ...all.slice(31), message(50, 2)];
+    page.dispatch(streamReset());
+    await page.wait(0);
+    expect(shown()?.messages.at(-1)?.id).toBe('message-50');
+    broken = false;
+    await page.wait(30_000);
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(now.slice(-40).map(({ id }) => id));
+  });
+
   test('is not sorted anew for a frame of another kind', async () => {
     await open();
     shown();
@@ -250,6 +270,36 @@ test('files whose addresses are about to end get new ones', async () => {
   await page.wait(0);
   expect(endOf(shown()?.messages ?? [])).toBe(2_000_000);
   expect(endOf([message(1, 2)])).toBe(null);
+});
+
+test('of a long conversation only the pages whose files are about to end are asked for; again later where that failed', async () => {
+  const start = Date.now() / 1000;
+  const sent = (one: ReturnType<typeof message>, until: number) => ({
+    ...one,
+    mediaUrl: `http://casa.test/v1/media/1/message/m/a.png?until=${until}&signature=x`,
+  });
+  let [until, broken] = [start + 60, false];
+  await open((asked) => {
+    if (asked.path.includes('/u/')) return serve(asked);
+    if (broken) return Response.json({}, { status: 500 });
+    return pageOf(
+      all.map((one, n) => (n === 10 ? sent(one, until) : n === 44 ? sent(one, start + 3600) : one)),
+      Number(asked.query['pageNumber']),
+    );
+  });
+  page.dispatch(messages.olderAsked());
+  await page.wait(0);
+  expect(agedPages(all, Date.now())).toEqual([]);
+  page.dispatch(messages.olderAsked());
+  await page.wait(0);
+  [until, broken] = [start + 3600, true];
+  page.asked.length = 0;
+  page.dispatch(messages.filesAged());
+  await page.wait(0);
+  broken = false;
+  await page.wait(30_000);
+  expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['2', '2']);
+  expect(endOf(shown()?.messages ?? [])).toBe((start + 3600) * 1000);
 });
 
 describe('a peek', () => {
