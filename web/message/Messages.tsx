@@ -1,5 +1,5 @@
 import { ArrowDown, Hand } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso } from 'react-virtuoso';
@@ -7,9 +7,11 @@ import { called, calledUser } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Came } from './Came.tsx';
 import { agoOf, timeOf } from './clock.ts';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
+import { cameAfter, newest } from './place.ts';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from './useClock.ts';
@@ -52,6 +54,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
     [dispatch, ticket.id],
   );
   const onResend = useCallback((message: MessageRecord) => dispatch(resendClicked(message)), [dispatch]);
+  const [atFirst] = useState(newest(lines));
   useFreshFiles(messages);
   const end = useEnd(ticket);
   const open = ticket.status === 'open';
@@ -69,6 +72,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
           <Virtuoso
             {...given}
             role="log"
+            aria-live="off"
             aria-label={t('log')}
             tabIndex={0}
             data={lines}
@@ -89,6 +93,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
           />
         )}
       </Frame>
+      <Came message={cameAfter(lines, atFirst).at(-1)} />
       {away && (
         <End type="button" onClick={toEnd} aria-label={fresh > 0 ? undefined : t('toEnd')}>
           <ArrowDown aria-hidden />

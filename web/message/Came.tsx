@@ -1,0 +1,23 @@
+import './texts.ts';
+import { useTranslation } from 'react-i18next';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { called, erasedContent } from '../kernel/called.ts';
+import { Hidden } from '../ui/Hidden.tsx';
+import { plain } from './format.ts';
+import { kindOf } from './kind.ts';
+
+/** Says to a screen reader what the contact just wrote: the list itself is silent, it is only scrolled. */
+export const Came = ({ message }: { message: MessageRecord | undefined }) => {
+  const { t } = useTranslation('message');
+  const wordsOf = ({ isDeleted, isErased, mediaType, body }: MessageRecord): string => {
+    if (isDeleted) return t('deletedByContact');
+    if (isErased) return erasedContent();
+    const kind = kindOf(mediaType);
+    return [kind && t(`kind.${kind}`), plain(body)].filter(Boolean).join(': ');
+  };
+  return (
+    <Hidden aria-live="polite">
+      {message && t('came', { name: called({ ...message.contact, erased: message.isErased }), text: wordsOf(message) })}
+    </Hidden>
+  );
+};
