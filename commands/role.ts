@@ -8,6 +8,7 @@ import { scrub } from '../runtime/scrub.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
+import { watchErasures } from './kernel/erasures.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
@@ -25,6 +26,8 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     closing.defer(() => store.close());
     const db = openDatabase(context.databaseUrl, 3);
     closing.defer(() => db.destroy());
+    const erasures = watchErasures(store);
+    closing.defer(() => erasures.stop());
     const deps = openDeps(context, store, lookupOf(db));
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const all = [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
+import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
 import { ANSWER, ASK, askShape } from '../domain/contact/asks.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
@@ -46,6 +47,8 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => holder.close());
     const inbox = openInbox(openNeeds(context, store));
     closing.defer(() => inbox.close());
+    const erasures = watchErasures(store);
+    closing.defer(() => erasures.stop());
     const lanes = openLanes(CHATS_AT_ONCE);
     closing.defer(() => Promise.race([lanes.idle(), sleep(DRAIN_MS, undefined, { ref: false })]));
     const media = mediaFolder(context.config.dataDir);
