@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
 import type { addQueue } from '../../commands/queue/contract.ts';
+import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
@@ -11,7 +12,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
-export type Values = Omit<z.input<typeof addQueue.body>, 'schedules'>;
+export type Values = Omit<z.input<typeof addQueue.body>, 'schedules'> & { schedules: Week };
 
 const Grid = styled.div`
   display: grid;
@@ -42,6 +43,7 @@ export const startValues = (record: WholeQueue | null, others: readonly WholeQue
   ratingMessage: record?.ratingMessage ?? '',
   integrationId: record?.integrationId ?? '',
   promptId: record?.promptId ?? '',
+  schedules: record?.schedules ?? defaultWeek,
 });
 
 /** The fields of 'Dados da Fila'; inside the form's provider. */

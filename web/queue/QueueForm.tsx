@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { z } from 'zod';
 import { addQueue } from '../../commands/queue/contract.ts';
-import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
+import type { Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { saidChanged } from '../record/said.ts';
 import { WeekFields } from '../schedule/WeekFields.tsx';
 import { selectUser } from '../session/slice.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
@@ -18,10 +21,14 @@ import { queues } from './slice.ts';
 import { OptionTree } from './OptionTree.tsx';
 import { QueueFields, startValues, type Values } from './QueueFields.tsx';
 
-const schema = addQueue.body.omit({ schedules: true });
+/** The week is the server's to judge: it is sent only when it was changed. */
+const schema = addQueue.body.extend({ schedules: z.custom<Week>() });
 const Body = styled(DialogBody)`
   padding-top: var(--s-16);
 `;
+
+const numbered = (id: unknown) => (id ? `#${String(id)}` : text('queue', 'none'));
+const said = { color: saidChanged, integrationId: numbered, promptId: numbered };
 
 /** A queue's data, its menu and, when each queue has its own hours, its week (R402). */
 export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
@@ -31,15 +38,15 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const beside = record?.id ?? null;
   const others = useAll('queue').filter(({ id }) => id !== beside);
   const [tab, setTab] = useState<'data' | 'hours'>('data');
-  const [schedules, setSchedules] = useState<Week | null>(null);
   const form = useForm<Values, unknown, ReturnType<typeof schema.parse>>({
     resolver: zodResolver(schema),
     defaultValues: startValues(record, others),
     mode: 'onTouched',
   });
-  const changeWeek = (week: Week) => {
-    if (schedules === null) toast.warning(t('hoursEdited'));
-    setSchedules(week);
+  const week = useController({ control: form.control, name: 'schedules' });
+  const changeWeek = (changed: Week) => {
+    if (!week.fieldState.isDirty) toast.warning(t('hoursEdited'));
+    week.field.onChange(changed);
   };
   const data = (
     <Body>
@@ -51,14 +58,19 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
     <RecordForm
       of={queues}
       record={record}
-      filled={{ form, start: (one) => startValues(one, others), called: (name) => t(name) }}
-      changed={schedules !== null}
+      filled={{
+        form,
+        start: (one) => startValues(one, others),
+        called: (name) => t(name === 'schedules' ? 'hours' : name),
+        said,
+      }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       side
       bare
       submit={(save) =>
         form.handleSubmit(
-          (values) => save({ ...values, ...(schedules ? { schedules: [...schedules] } : {}) }),
+          ({ schedules, ...rest }) =>
+            save({ ...rest, ...(week.fieldState.isDirty ? { schedules: [...schedules] } : {}) }),
           () => setTab('data'),
         )
       }
@@ -77,7 +89,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
             <TabPanel value="data">{data}</TabPanel>
             <TabPanel value="hours">
               <Body>
-                <WeekFields week={schedules ?? record?.schedules ?? defaultWeek} onChange={changeWeek} />
+                <WeekFields week={week.field.value} onChange={changeWeek} />
               </Body>
             </TabPanel>
           </Tabs>

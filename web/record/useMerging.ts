@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../kernel/useRecord.ts';
 import type { Whole } from '../kernel/kinds.ts';
-import { rivalsOf } from './merging.ts';
+import { merged } from './merging.ts';
 import type { Listed } from './recordSlice.ts';
+import { saidOf, type Sayings } from './said.ts';
 
-/** The form of a record: what it shows of one, and what a field is called. */
+/** The form of a record: what it shows of one, what a field is called, and how its value is said. */
 export type Filled<R, F extends FieldValues> = {
   form: Pick<UseFormReturn<F>, 'getValues' | 'reset' | 'formState'>;
   start: (record: R) => F;
   called: (name: Extract<keyof F, string>) => string;
+  said?: Sayings<F>;
 };
 
 /**
@@ -19,22 +21,25 @@ export type Filled<R, F extends FieldValues> = {
 export const useMerging = <K extends Listed, F extends FieldValues>(
   kind: K,
   record: Whole[K] | null,
-  { form, start, called }: Filled<Whole[K], F>,
+  { form, start, called, said = {} }: Filled<Whole[K], F>,
   saving: boolean,
 ): { seen: number | undefined; theirs: string[] } => {
   const now = useRecord(kind, record?.id ?? null);
-  const [based, setBased] = useState({ record, theirs: [] as string[] });
+  const [based, setBased] = useState(() => ({
+    record,
+    ground: record && { base: start(record), rivals: [] as readonly Extract<keyof F, string>[] },
+  }));
   const { dirtyFields } = form.formState;
-  if (!saving && now && based.record && now.version > based.record.version) {
-    const [before, after] = [start(based.record), start(now)];
-    const rivals = rivalsOf(before, after, form.getValues());
-    setBased({ record: now, theirs: rivals.map((name) => `${called(name)}: ${String(after[name])}`) });
-  }
+  if (!saving && now && based.record && based.ground && now.version > based.record.version)
+    setBased({ record: now, ground: merged(based.ground, start(now), form.getValues()) });
   const shown = useRef(record);
   useEffect(() => {
     if (!based.record || shown.current === based.record) return;
     shown.current = based.record;
     form.reset(start(based.record), { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepTouched: true });
   }, [based.record, start, form, dirtyFields]);
-  return { seen: based.record?.version, theirs: based.theirs };
+  const shownNow = based.record && start(based.record);
+  const rivals = based.ground?.rivals ?? [];
+  const theirs = shownNow ? rivals.map((name) => `${called(name)}: ${saidOf(said, name, shownNow[name])}`) : [];
+  return { seen: based.record?.version, theirs };
 };

@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tagCalls, type TagRecord } from '../../domain/tag/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { saidChanged } from '../record/said.ts';
 import { useCan } from '../session/useCan.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
@@ -33,7 +34,7 @@ export const TagForm = ({ record }: { record: TagRecord | null }) => {
     <RecordForm
       of={tags}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(name) }}
+      filled={{ form, start: startValues, called: (name) => t(name), said: { color: saidChanged } }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       submit={(save) => handleSubmit(({ kanban, ...rest }) => save({ ...rest, ...(makesLanes ? { kanban } : {}) }))}
     >

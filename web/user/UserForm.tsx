@@ -16,7 +16,8 @@ import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { UserSlice } from './slice.ts';
-import { schemaFor, sentOf, startValues, type Saved, type Values } from './formValues.ts';
+import { numbersOf, schemaFor, sentOf, startValues, textOf, type Saved, type Values } from './formValues.ts';
+import { sayings } from './sayings.ts';
 
 const words = {
   name: 'name',
@@ -54,7 +55,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
     <RecordForm
       of={of}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(words[name]) }}
+      filled={{ form, start: startValues, called: (name) => t(words[name]), said: sayings(queues, connections) }}
       title={title}
       width={560}
       submit={(save) => handleSubmit((values) => save(sentOf(values, edits)))}
@@ -172,7 +173,3 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
     </RecordForm>
   );
 };
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -39,3 +39,9 @@ export const sentOf = ({ password: typed, oldPassword: old, ...values }: Saved, 
     ...(typed && old ? { oldPassword: old } : {}),
   };
 };
+
+/** The text of a chosen option. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** The ids that were ticked. */
+export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { rivalsOf } from '../../../web/record/merging.ts';
+import { queue } from '../kernel/records.ts';
+import { startValues } from '../../../web/queue/QueueFields.tsx';
+import { merged } from '../../../web/record/merging.ts';
 
 const before = { name: 'Vendas', greeting: 'Olá', queueIds: [1], wpp: '' };
+type Values = Omit<typeof before, 'queueIds'> & { queueIds: readonly number[] };
+const opened = (base: Values) => ({ base, rivals: [] });
 
-test.each([
+test.each<[string, Values, Values, (keyof Values)[]]>([
   [
     'of a field that only the colleague changed nothing',
     { ...before, greeting: 'Oi' },
@@ -13,6 +17,31 @@ test.each([
   ['of a field that both changed alike nothing', { ...before, name: 'Loja' }, { ...before, name: 'Loja' }, []],
   ['of a field that both changed', { ...before, name: 'Comercial' }, { ...before, name: 'Loja', wpp: '55' }, ['name']],
   ['of a list too', { ...before, queueIds: [1, 2] }, { ...before, queueIds: [] }, ['queueIds']],
-] as const)('the user is told %s', (_, theirs, mine, rivals) => {
-  expect(rivalsOf<object>(before, theirs, mine)).toEqual(rivals);
+])('the user is told %s', (_, theirs, mine, rivals) => {
+  expect(merged(opened(before), theirs, mine).rivals).toEqual(rivals);
+});
+
+test('a rivalry outlasts what colleagues change next, until both say the same', () => {
+  const mine = { ...before, name: 'Loja' };
+  const second = merged(opened(before), { ...before, name: 'Comercial' }, mine);
+  const third = { ...before, name: 'Comercial', greeting: 'Oi' };
+  expect(merged(second, third, mine).rivals).toEqual(['name']);
+  // Who goes back to what he began with still does not say what the colleague says.
+  expect(merged(second, third, before).rivals).toEqual(['name']);
+  for (const name of ['Loja', 'Vendas']) expect(merged(second, { ...third, name }, mine).rivals).toEqual([]);
+});
+
+test('who writes over what a colleague had written before contradicts nobody', () => {
+  const second = merged(opened(before), { ...before, name: 'Comercial' }, before);
+  expect(merged(second, { ...before, name: 'Comercial', wpp: '55' }, { ...before, name: 'Loja' }).rivals).toEqual([]);
+});
+
+test("a queue's hours are a field among the others: a colleague's come in, and stand beside one's own", () => {
+  const [first, theirs] = [queue(1, 'Vendas'), queue(1, 'Vendas')];
+  const closing = (endTime: string) => first.schedules.map((row) => ({ ...row, endTime }));
+  const [start, after] = [startValues(first, []), startValues({ ...theirs, schedules: closing('17:00') }, [])];
+  expect(merged({ base: start, rivals: [] }, after, start)).toEqual({ base: after, rivals: [] });
+  expect(merged({ base: start, rivals: [] }, after, { ...start, schedules: closing('20:00') }).rivals).toEqual([
+    'schedules',
+  ]);
 });

@@ -1,0 +1,18 @@
+import './texts.ts';
+import { text } from '../kernel/i18n.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { saidEmpty, saidSwitch, type Sayings } from '../record/said.ts';
+import { numbersOf, textOf, type Values } from './formValues.ts';
+
+const nameIn = (all: readonly Named[], id: number): string => all.find((one) => one.id === id)?.name ?? `#${id}`;
+
+/** How the values of a user's form are said: queues and connection by their names, the profile by its word. */
+export const sayings = (queues: readonly Named[], connections: readonly Named[]): Sayings<Values> => ({
+  profile: (profile) => (profile ? text('user', `profiles.${profile}`) : ''),
+  queueIds: (ids) =>
+    numbersOf(ids)
+      .map((id) => nameIn(queues, id))
+      .join(', ') || saidEmpty(),
+  whatsappId: (id) => (textOf(id) ? nameIn(connections, Number(id)) : text('user', 'companyConnection')),
+  allTicket: (notices) => saidSwitch(notices === 'enable'),
+});
