@@ -1,7 +1,13 @@
 import './texts.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storedToken } from '../kernel/credentials.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+/** Lets the browser ask before the page goes; not when the session ended, for then nothing can be saved any more. */
+export const hold = (event: Pick<BeforeUnloadEvent, 'preventDefault'>): void => {
+  if (storedToken()) event.preventDefault();
+};
 
 /**
  * How a form is left by Escape, a click outside or a reload: at once while nothing was typed, else it is asked first.
@@ -12,7 +18,6 @@ export const useLeaving = (dirty: boolean, close: () => void): { leave: () => vo
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (!dirty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);

@@ -25,6 +25,7 @@ import { useCan } from '../session/useCan.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { takesEscape } from '../ui/takesEscape.ts';
 import { QueueName } from './RowBox.tsx';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from './slice.ts';
@@ -182,10 +183,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
     };
   }, []);
   return (
-    <Panel
-      aria-label={t('panel.title')}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && dispatch(panelToggled())}
-    >
+    <Panel aria-label={t('panel.title')} onKeyDown={(event) => takesEscape(event) && dispatch(panelToggled())}>
       <Head>
         <h2>{t('panel.title')}</h2>
         {!contact.erased && (

@@ -12,6 +12,7 @@ import { normalised } from '../../domain/kernel/search.ts';
 import { finds } from '../kernel/words.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { takesEscape } from '../ui/takesEscape.ts';
 import { tagsChosen, tagTyped } from './choiceSlice.ts';
 import { Finder } from './Finder.tsx';
 
@@ -98,7 +99,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
         </IconButton>
       </Row>
       {term !== null && (
-        <Search onKeyDown={(event) => event.key === 'Escape' && setTerm(null)}>
+        <Search onKeyDown={(event) => takesEscape(event) && setTerm(null)}>
           <Finder
             label={t('tags.add')}
             placeholder={t('tags.find')}

@@ -11,7 +11,17 @@ afterEach(() => changeLanguage('pt'));
 test.each([
   ['pt', 'Supervisor', 'Vendas, Suporte, #9', 'Matriz', 'Sim', 'vazio', 'Não', 'mudou', 'A padrão da empresa'],
   ['en', 'Supervisor', 'Vendas, Suporte, #9', 'Matriz', 'Yes', 'empty', 'No', 'changed', "The company's default"],
-  ['es', 'Supervisor', 'Vendas, Suporte, #9', 'Matriz', 'Sí', 'vacío', 'No', 'cambió', 'La predeterminada de la empresa'],
+  [
+    'es',
+    'Supervisor',
+    'Vendas, Suporte, #9',
+    'Matriz',
+    'Sí',
+    'vacío',
+    'No',
+    'cambió',
+    'La predeterminada de la empresa',
+  ],
 ] as const)('what a colleague wrote is said in the words of the form (%s)', async (language, ...said) => {
   Object.assign(globalThis, browser);
   await changeLanguage(language);
