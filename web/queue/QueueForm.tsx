@@ -27,7 +27,7 @@ const Body = styled(DialogBody)`
   padding-top: var(--s-16);
 `;
 
-const numbered = (id: unknown) => (id ? `#${String(id)}` : text('queue', 'none'));
+const numbered = (id: unknown) => (Number(id) ? `#${Number(id)}` : text('queue', 'none'));
 const said = { color: saidChanged, integrationId: numbered, promptId: numbered };
 
 /** A queue's data, its menu and, when each queue has its own hours, its week (R402). */

@@ -8,7 +8,7 @@ const nameIn = (all: readonly Named[], id: number): string => all.find((one) => 
 
 /** How the values of a user's form are said: queues and connection by their names, the profile by its word. */
 export const sayings = (queues: readonly Named[], connections: readonly Named[]): Sayings<Values> => ({
-  profile: (profile) => (profile ? text('user', `profiles.${profile}`) : ''),
+  profile: (profile) => text('user', `profiles.${textOf(profile)}`),
   queueIds: (ids) =>
     numbersOf(ids)
       .map((id) => nameIn(queues, id))
