@@ -1,5 +1,6 @@
 import './formTexts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -12,6 +13,7 @@ import { Soon } from '../ui/Soon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { MeanwhileNotice } from '../record/MeanwhileNotice.tsx';
 import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { QueueFields } from './QueueFields.tsx';
@@ -29,9 +31,11 @@ const Body = styled(DialogBody)`
   }
 `;
 
-/** Adds a connection, or changes one (R219). */
-export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | undefined }) => {
+/** Adds a connection, or changes one (R219). What was typed stays when `now` it is gone. */
+export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) => {
   const { t } = useTranslation('connection');
+  const [connection] = useState(now);
+  const gone = connection !== undefined && now === undefined;
   const { saving, simulator } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
   const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, Saved>({
@@ -84,12 +88,13 @@ export const ConnectionForm = ({ connection }: { connection?: WhatsappRecord | u
             ))}
           </Two>
         </Body>
+        {gone && <MeanwhileNotice>{t('record:gone')}</MeanwhileNotice>}
         {question}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>
             {t('form.cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={saving}>
+          <Button variant="primary" type="submit" busy={saving} disabled={gone}>
             {t(connection ? 'form.save' : 'form.addAct')}
           </Button>
         </DialogFoot>

@@ -11,7 +11,7 @@ import { layerClosed, removeConfirmed, selectConnectionState, sessionClicked } f
 export const Layers = () => {
   const { layer } = useSelector(selectConnectionState);
   const connection = useRecord('whatsapp', layer.is === 'none' ? null : layer.id);
-  if (layer.is === 'form') return <ConnectionForm connection={connection} />;
+  if (layer.is === 'form') return <ConnectionForm key={layer.id ?? 'new'} now={connection} />;
   if (layer.is === 'qr' && connection) return <QrDialog connection={connection} />;
   if (layer.is === 'remove' && connection) return <Removal connection={connection} />;
   if (layer.is === 'end' && connection) return <Ending connection={connection} />;

@@ -22,10 +22,10 @@ export function* connectionPageSaga() {
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
 
-/** A layer about a connection that is gone, or a QR code that was scanned, closes by itself. */
+/** A layer about a connection that is gone, or a QR code that was scanned, closes by itself; a form says it and stays. */
 function* settleLayer() {
   const { layer } = yield* select(connection.selectConnectionState);
-  if (layer.is === 'none' || layer.id === null) return;
+  if (layer.is === 'none' || layer.is === 'form') return;
   const { id } = layer;
   const shown = yield* select((state: EntitiesRoot) => selectRecord(state, 'whatsapp', id));
   if (!shown || (layer.is === 'qr' && shown.status === 'CONNECTED')) yield* put(connection.layerClosed());

@@ -1,5 +1,4 @@
 import './texts.ts';
-import { TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.ts';
 import type { Whole } from '../kernel/kinds.ts';
+import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import type { Listed, RecordSlice } from './recordSlice.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useMerging, type Filled } from './useMerging.ts';
@@ -17,13 +16,6 @@ const Fields = styled(DialogBody)`
   display: grid;
   gap: var(--s-16);
   align-content: start;
-`;
-const Conflict = styled(Notice)`
-  margin: 0 var(--s-20) var(--s-12);
-  em {
-    display: block;
-    overflow-wrap: anywhere;
-  }
 `;
 
 type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
@@ -76,13 +68,10 @@ export const RecordForm = <N extends string, K extends Listed, V, F extends Fiel
       >
         {bare ? children : <Fields>{children}</Fields>}
         {(gone || conflict !== null) && (
-          <Conflict role="alert">
-            <TriangleAlert aria-hidden />
-            <span>
-              {gone ? t('gone') : conflict ? t('changed', { name: conflict }) : t('changedBySomebody')}
-              {!gone && theirs.map((line) => <em key={line}>{line}</em>)}
-            </span>
-          </Conflict>
+          <MeanwhileNotice>
+            {gone ? t('gone') : conflict ? t('changed', { name: conflict }) : t('changedBySomebody')}
+            {!gone && theirs.map((line) => <em key={line}>{line}</em>)}
+          </MeanwhileNotice>
         )}
         {question}
         <DialogFoot>

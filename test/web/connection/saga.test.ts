@@ -171,6 +171,21 @@ describe('the form', () => {
     expect(state(opened)).toMatchObject({ layer: { is: 'form' }, saving: false });
   });
 
+  test('keeps what was typed when its connection goes; a question about it closes', async () => {
+    for (const [is, left] of [
+      ['form', 'form'],
+      ['remove', 'none'],
+    ] as const) {
+      const opened = await open();
+      opened.store.dispatch(layerOpened({ is, id: 1 }));
+      FakeSocket.last().hear('company-1-whatsapp', 'delete', { whatsappId: 1 }, 'e.2.0');
+      await opened.wait();
+      expect(names(opened)).toEqual([]);
+      expect(state(opened).layer.is).toBe(left);
+      opened.stop();
+    }
+  });
+
   test('offers a simulated phone only where one answers', async () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'form', id: null }));
