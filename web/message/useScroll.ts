@@ -54,7 +54,9 @@ export const useScroll = ({ lines, older }: Asks) => {
     followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
     atTopThreshold: topDistance,
     atTopStateChange: setAtTop,
-    rangeChanged: ({ startIndex }: { startIndex: number }) => setDrawn(startIndex),
+    // Not each line that is scrolled past: every change of state draws the list again.
+    rangeChanged: ({ startIndex }: { startIndex: number }) =>
+      setDrawn(startIndex <= firstItemIndex ? startIndex : Infinity),
     atBottomThreshold: bottomDistance,
     atBottomStateChange: setAtEnd,
   };
