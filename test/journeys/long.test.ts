@@ -95,17 +95,17 @@ journey('a conversation of thousands of messages', () => {
     // As one who holds the bar at the top, until older ones are asked for: heights that were guessed are measured on the
     // way. In the page itself, for they may be there before anybody outside hears that they were asked for.
     await log().evaluate(async (box) => {
-      const { fetch } = window;
+      const real = window.fetch.bind(window);
       let asked = false;
       window.fetch = (input, init) => {
         asked ||= (input instanceof Request ? input.url : String(input)).includes('pageNumber=2');
-        return fetch(input, init);
+        return real(input, init);
       };
       while (!asked) {
         box.scrollTo(0, 0);
         await new Promise((next) => requestAnimationFrame(next));
       }
-      window.fetch = fetch;
+      window.fetch = real;
     });
     await eventually(async () => expect((await at()).top).toBeGreaterThan(5_000));
   });
