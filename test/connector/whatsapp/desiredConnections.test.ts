@@ -3,6 +3,7 @@ import { desiredConnections } from '../../../connector/whatsapp/desiredConnectio
 import { catalogue } from '../../../domain/catalogue.ts';
 import { parseEvent } from '../../../domain/kernel/event.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
+import { settings } from '../../domain/connection/facts.ts';
 
 const meta = {
   companyId: 7,
@@ -14,23 +15,6 @@ const meta = {
   $causationId: 'c',
   v: 1,
 };
-const settings = {
-  name: 'Vendas',
-  queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expiresInactiveMessage: '',
-  provider: 'beta',
-  timeSendQueue: null,
-  sendIdQueue: null,
-  expiresTicket: null,
-  timeUseBotQueues: null,
-  maxUseBotQueues: null,
-  promptId: null,
-};
-
 const history = () => {
   const fold = desiredConnections();
   let revision = -1n;
@@ -44,7 +28,7 @@ const history = () => {
 
 test('what the log wants of a connection, and since when', () => {
   const then = history();
-  expect(then('ConnectionAdded', { channel: 'simulated', settings })).toMatchObject({ serve: false });
+  expect(then('ConnectionAdded', { channel: 'simulated', settings: settings() })).toMatchObject({ serve: false });
   expect(then('ConnectionStarted', { fresh: true })).toMatchObject({
     companyId: 7,
     connectionId: 3,

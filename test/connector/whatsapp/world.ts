@@ -16,6 +16,7 @@ import { storeOf, type Store } from '../../../eventstore/store.ts';
 import { startProjections } from '../../../projections/role.ts';
 import type { Context, Running } from '../../../runtime/context.ts';
 import type { Database } from '../../../runtime/database.ts';
+import { settings } from '../../domain/connection/facts.ts';
 import { freshContext } from '../../kernel/system.ts';
 import { started, token, type Started } from '../simulator/started.ts';
 
@@ -74,23 +75,6 @@ export type World = {
   stop(): Promise<void>;
 };
 
-const settings = {
-  name: 'Vendas',
-  queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expiresInactiveMessage: '',
-  provider: 'beta',
-  timeSendQueue: null,
-  sendIdQueue: null,
-  expiresTicket: null,
-  timeUseBotQueues: null,
-  maxUseBotQueues: null,
-  promptId: null,
-};
-
 /** A simulator, the read models, and connectors on demand, over stores of the test's own. */
 export const openWorld = async (): Promise<World> => {
   const { context: bare, db, drop } = await freshContext();
@@ -134,7 +118,7 @@ export const openWorld = async (): Promise<World> => {
     },
     add: async () => {
       const id = await ids.next('connection');
-      await world.command(id, { type: 'AddConnection', channel: 'simulated', settings });
+      await world.command(id, { type: 'AddConnection', channel: 'simulated', settings: settings() });
       return id;
     },
     command: async (id, command) => {
