@@ -45,6 +45,17 @@ const log = () => bia.getByRole('log');
 const bubbles = () => log().getByRole('article').count();
 const at = () =>
   log().evaluate((box) => ({ top: box.scrollTop, below: box.scrollHeight - box.clientHeight - box.scrollTop }));
+/** Lines scrolled to for the first time are measured over some frames: nothing is compared before they all stand. */
+const standsStill = () =>
+  log().evaluate(async (box) => {
+    const places = () =>
+      [...box.querySelectorAll('article')].map((one) => Math.round(one.getBoundingClientRect().y)).join();
+    for (let [frames, last] = [0, ''] as [number, string]; frames < 10;) {
+      await new Promise((next) => requestAnimationFrame(next));
+      frames = places() === last ? frames + 1 : 0;
+      last = places();
+    }
+  });
 const shownIn = (text: string | RegExp) => log().getByText(text).first();
 
 journey('a conversation of thousands of messages', () => {
@@ -78,12 +89,14 @@ journey('a conversation of thousands of messages', () => {
       await log().evaluate((box) => box.scrollBy(0, -1_000));
       expect((await at()).below).toBeGreaterThan(2_000);
     });
+    await standsStill();
     const read = log().getByRole('article').nth(8);
     const words = (await read.textContent()) ?? '';
     const before = await read.boundingBox();
     await world.write(loja, '5511940000031', 'Enquanto ela lê', { pushName: 'Helena Bastos' });
     const back = bia.getByRole('button', { name: '1 nova mensagem' });
     await back.waitFor();
+    await standsStill();
     const after = await log().getByRole('article').filter({ hasText: words }).first().boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
     await back.click();
