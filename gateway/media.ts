@@ -5,7 +5,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { records } from '../domain/records.ts';
 import type { Held, Media } from '../runtime/media.ts';
-import { endingOf, mediaKinds } from '../runtime/mediaKinds.ts';
+import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
 const address = z.object({
   companyId: pathId,

@@ -1,4 +1,4 @@
-import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
+import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 
 const longest = 120;
 /** Control characters, and those that turn the direction of writing round, so that `exe.fdp` reads `pdf.exe`. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
+import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 
 /** Kinds of text have no mark in their bytes: the ending of the name says which. */
 const texts = ['txt', 'csv', 'json', 'xml', 'svg', 'vcf', 'ics'];

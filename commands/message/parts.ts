@@ -9,7 +9,7 @@ import { text } from '../../domain/kernel/inputs.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
-import { endingOf, mediaKinds } from '../../runtime/mediaKinds.ts';
+import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { Deps } from '../deps.ts';
 import { visible } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';

@@ -61,3 +61,10 @@ export const mediaKinds: Readonly<Record<string, Kind>> = {
 
 /** The part behind the last dot, in lower case; '' without one. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Whether a file may be taken as it is called and typed; its bytes have the last word. */
+export const seemsTaken = ({ name, type }: { name: string; type: string }): boolean => {
+  const ending = endingOf(name);
+  const known = Object.entries(mediaKinds).some(([kind, { also = [] }]) => [kind, ...also].includes(ending));
+  return known || /^(image|audio|video)\//.test(type);
+};
