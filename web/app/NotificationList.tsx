@@ -5,7 +5,7 @@ import { called } from '../kernel/called.ts';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ago } from '../kernel/dates.ts';
-import { plain } from '../message/format.ts';
+import { plain } from '../bubble/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -8,7 +8,7 @@ import { useCan } from '../session/useCan.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
-import { readableNumber } from './number.ts';
+import { readableNumber } from '../kernel/number.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import { SessionActs } from './SessionActs.tsx';
 import { layerOpened } from './slice.ts';

@@ -2,7 +2,7 @@ import { Controller, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ids, optionalId } from '../../domain/kernel/inputs.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { QueueChecks } from '../queue/QueueChecks.tsx';
+import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../connection/number.ts';
+import { readableNumber } from '../kernel/number.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Line, Two } from '../ui/FormBox.ts';

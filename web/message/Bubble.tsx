@@ -7,13 +7,13 @@ import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
-import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from './BubbleBox.tsx';
-import { timeOf, type Clock } from './clock.ts';
-import { plain } from './format.ts';
+import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBox.tsx';
+import { timeOf, type Clock } from '../kernel/clock.ts';
+import { plain } from '../bubble/format.ts';
 import { kindOf } from './kind.ts';
 import { Placeholder } from './Placeholder.tsx';
-import { RichText } from './RichText.tsx';
-import { Tick } from './Tick.tsx';
+import { RichText } from '../bubble/RichText.tsx';
+import { Tick } from '../bubble/Tick.tsx';
 
 type Quoted = { body: string; fromMe: boolean; contact: { name: string } };
 

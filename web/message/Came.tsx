@@ -1,19 +1,21 @@
+import '../bubble/texts.ts';
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { Hidden } from '../ui/Hidden.tsx';
-import { plain } from './format.ts';
+import { plain } from '../bubble/format.ts';
 import { kindOf } from './kind.ts';
 
 /** Says to a screen reader what the contact just wrote: the list itself is silent, it is only scrolled. */
 export const Came = ({ message }: { message: MessageRecord | undefined }) => {
   const { t } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
   const wordsOf = ({ isDeleted, isErased, mediaType, body }: MessageRecord): string => {
     if (isDeleted) return t('deletedByContact');
     if (isErased) return erasedContent();
     const kind = kindOf(mediaType);
-    return [kind && t(`kind.${kind}`), plain(body)].filter(Boolean).join(': ');
+    return [kind && inBubble(`kind.${kind}`), plain(body)].filter(Boolean).join(': ');
   };
   return (
     <Hidden aria-live="polite">

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
-import { plain } from './format.ts';
+import { plain } from '../bubble/format.ts';
 import { draftChanged, messageSent, selectDraft, type messageSlice } from './slice.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
-import { dayName, type Clock } from './clock.ts';
+import { dayName, type Clock } from '../kernel/clock.ts';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { Line } from './timeline.ts';
 

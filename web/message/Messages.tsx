@@ -8,13 +8,13 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Came } from './Came.tsx';
-import { agoOf, timeOf } from './clock.ts';
+import { agoOf, timeOf } from '../kernel/clock.ts';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './place.ts';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
-import { useClock } from './useClock.ts';
+import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
 

@@ -4,11 +4,11 @@ import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { FileCard } from './Attachment.tsx';
 import { QuotedText } from './Bubble.tsx';
-import { BubbleBox, Meta, Reason } from './BubbleBox.tsx';
-import { timeOf, type Clock } from './clock.ts';
-import { RichText } from './RichText.tsx';
+import { BubbleBox, Meta, Reason } from '../bubble/BubbleBox.tsx';
+import { timeOf, type Clock } from '../kernel/clock.ts';
+import { RichText } from '../bubble/RichText.tsx';
 import { discardClicked, retryClicked } from './slice.ts';
-import { Tick } from './Tick.tsx';
+import { Tick } from '../bubble/Tick.tsx';
 import type { Outgoing } from './timeline.ts';
 
 /** A message on its way; one that did not get through can be sent again or thrown away. */

@@ -1,3 +1,4 @@
+import '../bubble/texts.ts';
 import {
   BarChart3,
   CalendarDays,
@@ -69,6 +70,7 @@ export const Icon = styled.span`
 /** Stands for a content that this version does not show. */
 export const Placeholder = ({ kind }: { kind: Kind }) => {
   const { t } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
   const Glyph = icons[kind];
   return (
     <Well>
@@ -76,7 +78,7 @@ export const Placeholder = ({ kind }: { kind: Kind }) => {
         <Glyph />
       </Icon>
       <span>
-        <b>{t(`kind.${kind}`)}</b>
+        <b>{inBubble(`kind.${kind}`)}</b>
         <small>{t('onPhone')}</small>
       </span>
     </Well>

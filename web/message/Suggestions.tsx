@@ -1,4 +1,4 @@
-import '../quickMessage/texts.ts';
+import './suggestTexts.ts';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
 
 /** The quick messages whose shortcode is being typed (R176): arrows, Enter, Tab, Escape, click. */
 export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
-  const { t } = useTranslation('quickMessage');
+  const { t } = useTranslation('suggest');
   const company = useSelector(selectUser)?.company;
   const replies = useAll('quickmessage').filter(({ status }) => status);
   const phase = useSelector((state: EntitiesRoot) => selectPhase(state, 'quickmessage'));

@@ -1,5 +1,5 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { dayOf, type Clock } from './clock.ts';
+import { dayOf, type Clock } from '../kernel/clock.ts';
 
 /** The file of a quick message, by that message's id. */
 export type ReplyFile = { id: number; name: string };

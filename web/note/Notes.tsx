@@ -1,3 +1,4 @@
+import './saga.ts';
 import './texts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
@@ -10,8 +11,8 @@ import { z } from 'zod';
 import { noteText } from '../../commands/note/contract.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import { calledUser, erasedContent } from '../kernel/called.ts';
-import { agoOf, timeOf } from '../message/clock.ts';
-import { useClock } from '../message/useClock.ts';
+import { agoOf, timeOf } from '../kernel/clock.ts';
+import { useClock } from '../session/useClock.ts';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,6 +3,7 @@ import { addNote, removeNote } from '../../commands/note/contract.ts';
 import { noteShape } from '../../domain/note/shape.ts';
 import { listNotes } from '../../projections/note/contract.ts';
 import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
@@ -49,3 +50,5 @@ export function* noteSaga() {
   yield* takeLeading(note.noteSubmitted, add);
   yield* takeEvery(note.noteRemoved, remove);
 }
+
+joinStore([note.noteSlice], noteSaga);

@@ -4,11 +4,11 @@ import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
-import { BubbleBox, Flag, Meta } from '../message/BubbleBox.tsx';
-import { dayName, timeOf } from '../message/clock.ts';
-import { RichText } from '../message/RichText.tsx';
-import { Tick } from '../message/Tick.tsx';
-import { useClock } from '../message/useClock.ts';
+import { BubbleBox, Flag, Meta } from '../bubble/BubbleBox.tsx';
+import { dayName, timeOf } from '../kernel/clock.ts';
+import { RichText } from '../bubble/RichText.tsx';
+import { Tick } from '../bubble/Tick.tsx';
+import { useClock } from '../session/useClock.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
@@ -81,7 +81,7 @@ const files = new Map([
 
 const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
   const { t } = useTranslation('phone');
-  const { t: inMessages } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
   if (kind === 'text') return <RichText text={text} />;
   const glyph = files.get(kind);
   if (glyph)
@@ -89,7 +89,7 @@ const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
       <>
         <File>
           {glyph}
-          {file || inMessages(`kind.${kind}`)}
+          {file || inBubble(`kind.${kind}`)}
         </File>
         {text && text !== file && <RichText text={text} />}
       </>

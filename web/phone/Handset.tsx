@@ -1,8 +1,8 @@
 import { BatteryFull, Signal, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { timeOf } from '../message/clock.ts';
-import { useClock } from '../message/useClock.ts';
+import { timeOf } from '../kernel/clock.ts';
+import { useClock } from '../session/useClock.ts';
 import { useNow } from '../ui/useNow.ts';
 
 const Body = styled.div`

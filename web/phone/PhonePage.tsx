@@ -1,5 +1,4 @@
 import './joined.ts';
-import '../message/texts.ts';
 import './texts.ts';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

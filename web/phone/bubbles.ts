@@ -1,6 +1,6 @@
 import { preview } from '../../domain/message/preview.ts';
 import type { ChatLine } from '../../gateway/phone/contract.ts';
-import { dayOf, type Clock } from '../message/clock.ts';
+import { dayOf, type Clock } from '../kernel/clock.ts';
 import type { Saying } from './slice.ts';
 
 /** A bubble as the customer sees it: `day` on the first of a day, `first` begins a run of one side, `ack` of his own. */

@@ -7,7 +7,7 @@ import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { queues } from './slice.ts';
 import { QueueForm } from './QueueForm.tsx';
-import { QueueMark } from './QueueMark.tsx';
+import { QueueMark } from '../ui/QueueMark.tsx';
 import { RemoveQueue } from './RemoveQueue.tsx';
 
 const Muted = styled.span`

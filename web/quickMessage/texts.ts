@@ -32,11 +32,6 @@ addTexts('quickMessage', {
     active: 'Sugerir na conversa',
     inactive: 'Inativa',
     fileFailed: 'A resposta foi salva, mas o anexo não: {{reason}}',
-    suggestions: 'Respostas rápidas',
-    choose: 'escolher',
-    take: 'inserir',
-    noneYet: 'Nenhuma resposta rápida ainda.',
-    writeOne: 'Escrever a primeira',
   },
   en: {
     title: 'Quick messages',
@@ -69,11 +64,6 @@ addTexts('quickMessage', {
     active: 'Suggest in the conversation',
     inactive: 'Inactive',
     fileFailed: 'The message was saved, but its attachment was not: {{reason}}',
-    suggestions: 'Quick messages',
-    choose: 'choose',
-    take: 'insert',
-    noneYet: 'No quick messages yet.',
-    writeOne: 'Write the first one',
   },
   es: {
     title: 'Respuestas rápidas',
@@ -106,11 +96,6 @@ addTexts('quickMessage', {
     active: 'Sugerir en la conversación',
     inactive: 'Inactiva',
     fileFailed: 'La respuesta se guardó, pero el adjunto no: {{reason}}',
-    suggestions: 'Respuestas rápidas',
-    choose: 'elegir',
-    take: 'insertar',
-    noneYet: 'Aún no hay respuestas rápidas.',
-    writeOne: 'Escribir la primera',
   },
 });
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { v4 } from 'uuid';
-
+import type { ContactRecord } from '../../domain/contact/shape.ts';
 import { toast } from '../kernel/toast.ts';
-import { readableNumber } from '../connection/number.ts';
+import { readableNumber } from '../kernel/number.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useRecords } from '../kernel/useRecord.ts';
 import { useCan } from '../session/useCan.ts';
@@ -16,7 +16,6 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
 import { Finder } from './Finder.tsx';
-import type { NewTicketProps } from './NewTicketDialog.tsx';
 import { Person, Picked } from './Picked.tsx';
 import { useOwnQueues } from './useOwnQueues.ts';
 import { useQueues } from './useQueues.ts';
@@ -26,6 +25,13 @@ export const Fields = styled(DialogBody)`
   gap: var(--s-16);
   align-content: start;
 `;
+
+export type NewTicketProps = {
+  /** For whom; left out, he is looked for. */
+  contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> | undefined;
+  /** With the uuid of the ticket that was opened (a new one, or one's own that was open already). */
+  onClose: (uuid?: string) => void;
+};
 
 /** Who, in which queue, over which connection; the ticket is open and its maker's (R101, R106). */
 export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {

@@ -14,7 +14,6 @@ addTexts('ticket', {
     waiting: 'aguardando',
     resolved: 'resolvida',
     peekTitle: 'Espiar {{name}}',
-    peekFailed: 'Não foi possível ler as mensagens',
     close: 'Fechar',
     keys: {
       title: 'Atalhos de teclado',
@@ -39,7 +38,6 @@ addTexts('ticket', {
     waiting: 'waiting',
     resolved: 'resolved',
     peekTitle: 'Peek at {{name}}',
-    peekFailed: 'The messages could not be read',
     close: 'Close',
     keys: {
       title: 'Keyboard shortcuts',
@@ -64,7 +62,6 @@ addTexts('ticket', {
     waiting: 'en espera',
     resolved: 'resuelta',
     peekTitle: 'Espiar a {{name}}',
-    peekFailed: 'No se pudieron leer los mensajes',
     close: 'Cerrar',
     keys: {
       title: 'Atajos de teclado',

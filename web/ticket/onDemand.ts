@@ -1,5 +1,3 @@
-import { noteSaga } from '../note/saga.ts';
-import { noteSlice } from '../note/slice.ts';
 import { choiceSaga } from './choiceSaga.ts';
 import { choiceSlice } from './choiceSlice.ts';
 import { ContactPanel } from './ContactPanel.tsx';
@@ -11,6 +9,5 @@ import { SearchFilters } from './SearchFilters.tsx';
 import { joinStore } from '../kernel/feature.ts';
 
 joinStore([choiceSlice], choiceSaga);
-joinStore([noteSlice], noteSaga);
 
 export { ContactPanel, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
+import type { DialogProps } from './DialogBox.tsx';
 
 const DialogBox = lazy(() => import('./DialogBox.tsx').then((file) => ({ default: file.DialogBox })));
 
@@ -24,17 +25,6 @@ export const DialogFoot = styled.footer`
     }
   }
 `;
-
-export type DialogProps = {
-  onClose: () => void;
-  title: string;
-  /** px; not for `side`. */
-  width?: number;
-  /** A panel of 600 px at the right, so that the list stays in view. */
-  side?: boolean;
-  role?: 'dialog' | 'alertdialog';
-  children: ReactNode;
-};
 
 /** A layer over the page: focus stays inside, Esc closes it, focus returns. A sheet from below under 600 px. */
 export const Dialog = ({ open, ...rest }: DialogProps & { open: boolean }) =>

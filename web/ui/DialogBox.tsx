@@ -1,10 +1,9 @@
 import './texts.ts';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { css, styled } from 'styled-components';
-import type { DialogProps } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const Scrim = styled(Radix.Overlay)`
@@ -66,6 +65,17 @@ const Title = styled(Radix.Title)`
   overflow: hidden;
   text-overflow: ellipsis;
 `;
+
+export type DialogProps = {
+  onClose: () => void;
+  title: string;
+  /** px; not for `side`. */
+  width?: number;
+  /** A panel of 600 px at the right, so that the list stays in view. */
+  side?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+};
 
 /** The box of a dialog, in a file of its own that is fetched with the first one. */
 export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { UserRecord } from '../../domain/user/shape.ts';
-import { QueueMark } from '../queue/QueueMark.tsx';
+import { QueueMark } from '../ui/QueueMark.tsx';
 
 const Row = styled.span`
   display: inline-flex;

@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
-import { QueueChecks } from '../queue/QueueChecks.tsx';
+import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { selectUser } from '../session/slice.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ago, plainDate } from '../../../web/kernel/dates.ts';
-import { readableNumber } from '../../../web/connection/number.ts';
+import { readableNumber } from '../../../web/kernel/number.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 
 describe('what people read', () => {

@@ -5,7 +5,7 @@ import { Came } from '../../../web/message/Came.tsx';
 import { openPage } from './page.ts';
 import { message, ticket } from './records.ts';
 
-jest.unstable_mockModule('../../../web/message/useClock.ts', () => ({
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
   useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' }),
 }));
 const { Messages } = await import('../../../web/message/Messages.tsx');

@@ -6,7 +6,7 @@ import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { openPage } from '../message/page.ts';
 import { ticket } from '../message/records.ts';
 
-jest.unstable_mockModule('../../../web/message/useClock.ts', () => ({
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
   useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' }),
 }));
 const { ContactPanel } = await import('../../../web/ticket/ContactPanel.tsx');

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -35,7 +36,7 @@ const stateOf = (ack: number): State =>
 
 /** The delivery icon of an own message; its name is read out. */
 export const Tick = ({ ack, failed }: { ack: number; failed: boolean }) => {
-  const { t } = useTranslation('message');
+  const { t } = useTranslation('bubble');
   const state = failed ? 'failed' : stateOf(ack);
   return (
     <Glyph viewBox="0 0 16 16" role="img" aria-label={t(`tick.${state}`)} data-state={state}>

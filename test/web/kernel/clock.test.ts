@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { agoOf, dayName, dayOf, timeOf } from '../../../web/message/clock.ts';
+import { agoOf, dayName, dayOf, timeOf } from '../../../web/kernel/clock.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt', today: '2026-11-21' };
 

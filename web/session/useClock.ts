@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { locale } from '../kernel/i18n.ts';
-import { selectUser } from '../session/slice.ts';
-import { dayOf, type Clock } from './clock.ts';
+import { selectUser } from './slice.ts';
+import { dayOf, type Clock } from '../kernel/clock.ts';
 
 const minuteMs = 60_000;
 const listeners = new Set<() => void>();

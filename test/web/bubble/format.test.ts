@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pieces, plain, type Piece } from '../../../web/message/format.ts';
+import { pieces, plain, type Piece } from '../../../web/bubble/format.ts';
 import { abbreviated } from '../../../web/ticket/abbreviated.ts';
 import { initials } from '../../../web/ui/Avatar.tsx';
 

@@ -1,0 +1,77 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** The words of a bubble, whoever shows it: its tick, and what it is when it is no text. */
+addTexts('bubble', {
+  pt: {
+    tick: {
+      sending: 'Enviando',
+      sent: 'Enviada',
+      delivered: 'Entregue',
+      read: 'Lida',
+      played: 'Reproduzida',
+      failed: 'Falhou',
+    },
+    kind: {
+      image: 'Imagem',
+      audio: 'Áudio',
+      video: 'Vídeo',
+      document: 'Documento',
+      sticker: 'Figurinha',
+      contact: 'Contato',
+      location: 'Localização',
+      poll: 'Enquete',
+      event: 'Evento',
+      viewOnce: 'Mensagem de visualização única',
+      call: 'Chamada',
+      other: 'Mensagem de outro tipo',
+    },
+  },
+  en: {
+    tick: {
+      sending: 'Sending',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      read: 'Read',
+      played: 'Played',
+      failed: 'Failed',
+    },
+    kind: {
+      image: 'Image',
+      audio: 'Audio',
+      video: 'Video',
+      document: 'Document',
+      sticker: 'Sticker',
+      contact: 'Contact',
+      location: 'Location',
+      poll: 'Poll',
+      event: 'Event',
+      viewOnce: 'View-once message',
+      call: 'Call',
+      other: 'Message of another kind',
+    },
+  },
+  es: {
+    tick: {
+      sending: 'Enviando',
+      sent: 'Enviado',
+      delivered: 'Entregado',
+      read: 'Leído',
+      played: 'Reproducido',
+      failed: 'Falló',
+    },
+    kind: {
+      image: 'Imagen',
+      audio: 'Audio',
+      video: 'Vídeo',
+      document: 'Documento',
+      sticker: 'Sticker',
+      contact: 'Contacto',
+      location: 'Ubicación',
+      poll: 'Encuesta',
+      event: 'Evento',
+      viewOnce: 'Mensaje de visualización única',
+      call: 'Llamada',
+      other: 'Mensaje de otro tipo',
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import './texts.ts';
+import { WifiOff } from 'lucide-react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useClock } from '../session/useClock.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Lines } from './Lines.tsx';
+import { Loading } from './Loading.tsx';
+import type { Peek } from './slice.ts';
+import { timeline } from './timeline.ts';
+
+const Sheet = styled.div`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  gap: 3px;
+  height: min(520px, 60dvh);
+  min-height: 0;
+  overflow: hidden auto;
+  padding: var(--s-12) var(--s-16);
+  background: var(--chat);
+  border-top: 1px solid var(--border);
+  & > :first-child {
+    margin-top: auto;
+  }
+  &:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+`;
+
+/** The last messages of a ticket that is looked at, from their end. */
+export const Peeked = ({ peek }: { peek: Peek }) => {
+  const { t } = useTranslation('message');
+  const clock = useClock();
+  const sheet = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => timeline(peek.messages, [], {}, clock), [peek.messages, clock]);
+  // At its end when it opens; from then on it is the reader's to scroll.
+  useLayoutEffect(() => {
+    if (sheet.current) sheet.current.scrollTop = sheet.current.scrollHeight;
+  }, [peek.phase]);
+  if (peek.phase === 'loading') return <Loading />;
+  return (
+    <Sheet ref={sheet} tabIndex={0} role="log" aria-label={t('log')}>
+      {peek.phase === 'failed' ? (
+        <Empty icon={<WifiOff aria-hidden />} fact={t('unread')} />
+      ) : (
+        <Lines lines={lines} clock={clock} />
+      )}
+    </Sheet>
+  );
+};
