@@ -20,7 +20,9 @@ export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     decider: message,
     read: (target: Target) => lookup.message(target.companyId, idOf(target)),
     tell: (state, { updatedAt }, target: Target) =>
-      state.is === 'absent' ? null : messageRecord(idOf(target), { ...state, fromMe: true }, updatedAt),
+      state.is === 'absent'
+        ? null
+        : messageRecord(idOf(target), { ...state, fromMe: true, isEdited: state.editedMs !== null }, updatedAt),
   });
   return async (call: Call, actor: Actor, target: Target, handled: Handled) =>
     media.shownMessage(await told(call, actor, target, handled), target.companyId, call.req);

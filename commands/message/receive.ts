@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { message } from '../../domain/message/decider.ts';
+import type { MessageCard, MessagePlace } from '../../domain/message/events.ts';
 import { Erased } from '../../eventstore/persons.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf, streamOf } from '../kernel/handle.ts';
+import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
 import { openTicket } from '../ticket/open.ts';
 import { messageKey } from './key.ts';
 
@@ -26,6 +27,9 @@ export type Incoming = {
   raw: string | null;
   quotedWaId: string | null;
   quotedFromMe: boolean;
+  isForwarded?: boolean;
+  cards?: readonly MessageCard[];
+  location?: MessagePlace | null;
   /** WhatsApp's second. */
   timestamp: number;
 };
@@ -76,14 +80,16 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
     tickets.get(place) ??
     (await openTicket(deps, { companyId, contactId, connectionId }, cause, async () => {
       // A redelivery of a message whose ticket was closed since must not open an empty one.
-      return (await deps.store.last(streamOf('message', target))) === undefined;
+      return (await load(deps.store, message, target)).state.is === 'absent';
     }));
   if (ticketId === null) return;
   tickets.set(place, ticketId);
   const quoted =
     incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
-  const data = { ticketId, contactId, connectionId, waId, timestamp, kind, body, raw, quotedId };
+  const { isForwarded = false, cards = [], location = null } = incoming;
+  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location };
+  const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   try {
     await handle(deps.store, message, target, command, cause, { fresh: true, tries: 100, ticketId });

@@ -41,7 +41,8 @@ const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuin
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
     for (const [index, { body, media, drop }] of parts.entries()) {
       const { waId, target } = placeOf(companyId, way, cause, index);
-      const data = { ...way, waId, timestamp, body: spell(body), quotedId: index ? null : quotedId, userId, media };
+      const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded: false };
+      const data = { ...way, waId, timestamp, userId, ...said };
       const command = { type: 'QueueMessage', message: data } as const;
       const handled = await handle(deps.store, message, target, command, cause, { fresh: true, ticketId });
       unnamed.shift();

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageMedia } from './events.ts';
+import { applied, changing, unchanged, type Change, type Changeable } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -11,45 +13,49 @@ export type MessageCommand = Commands<{
   FailMessage: { reason: string };
   ResendMessage: { userId: number };
   MoveMessage: { ticketId: number };
+  /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
+  FollowMessage: { change: Change };
 }>;
 export type MessageState =
-  | { is: 'absent' }
-  | {
+  /** `early`: what happened to it before it came. */
+  | { is: 'absent'; early: readonly Change[] }
+  | ({
       is: 'in' | 'out';
       ticketId: number;
       contactId: number;
       kind: string;
-      body: string;
       /** The file that an agent sends with it. */
       media: MessageMedia | null;
+      isForwarded: boolean;
       ack: number;
       /** Why it could not be sent; '' while it could. */
       error: string;
-    };
+    } & Changeable);
 
-const known = ({ ticketId, contactId, body }: Pick<Received, 'ticketId' | 'contactId' | 'body'>, kind: string) => ({
-  ticketId,
-  contactId,
-  kind,
-  body,
-  media: null,
-  error: '',
-});
+const known = (
+  { ticketId, contactId, body, isForwarded }: Pick<Received, 'ticketId' | 'contactId' | 'body' | 'isForwarded'>,
+  kind: string,
+) => ({ ticketId, contactId, kind, body, isForwarded, ...unchanged, media: null, error: '' });
+
+type MessageEvent = EventOf<typeof messageEvents>;
+/** Its first event, and behind it again what came before. */
+const born = (first: MessageEvent, state: MessageState): readonly MessageEvent[] =>
+  state.is === 'absent' ? [first, ...state.early] : [];
 
 /** One message: received or queued once, its acknowledgements only rise (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
   feature: 'message',
   events: messageEvents,
-  initial: { is: 'absent' },
+  initial: { is: 'absent', early: [] },
   decide: (command, state) => {
-    if (command.type === 'ReceiveMessage') {
-      if (state.is !== 'absent') return [];
-      return [{ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }];
-    }
+    if (command.type === 'ReceiveMessage')
+      return born({ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }, state);
     if (command.type === 'QueueMessage') {
       if (!command.message.body.trim() && !command.message.media) throw new Refused('ERR_CREATING_MESSAGE');
-      return state.is === 'absent' ? [{ type: 'MessageQueued', data: command.message }] : [];
+      return born({ type: 'MessageQueued', data: command.message }, state);
     }
+    if (command.type === 'FollowMessage')
+      return state.is === 'absent' ? [command.change] : changing(state, command.change);
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
     switch (command.type) {
       case 'AcknowledgeMessage':
@@ -81,6 +87,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         const { media } = event.data;
         return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
       }
+      case 'MessageEdited':
+      case 'MessageDeleted':
+      case 'MessageReacted':
+        return state.is === 'absent' ? { is: 'absent', early: [...state.early, event] } : applied(state, event);
       case 'MessageAcknowledged':
         return state.is === 'absent' ? state : { ...state, ack: event.data.ack, error: '' };
       case 'MessageFailed':

@@ -8,19 +8,46 @@ const placed = {
   waId: z.string(),
   timestamp: z.number(),
 };
-/** 'text', or the kind of content WhatsApp names (imageMessage, ...): shown as a placeholder, kept in `raw` (base64 protobuf). */
-const content = { kind: z.string(), body: z.string(), raw: z.string().nullable(), quotedId: z.uuid().nullable() };
+/** A visiting card: whom it names, and the number that he has on WhatsApp, digits; '' where it names none. */
+export const card = z.object({ name: z.string(), number: z.string() });
+/** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
+export const place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string(),
+  address: z.string(),
+  url: z.string(),
+  isLive: z.boolean(),
+  thumbnail: z.string(),
+});
+/**
+ * 'text', or the kind of content WhatsApp names (imageMessage, ...), kept in `raw` (base64 protobuf); what is read of
+ * visiting cards and of a place stands beside it.
+ */
+const content = {
+  kind: z.string(),
+  body: z.string(),
+  raw: z.string().nullable(),
+  quotedId: z.uuid().nullable(),
+  isForwarded: z.boolean().default(false),
+  cards: z.array(card).default([]),
+  location: place.nullable().default(null),
+};
+/** What happens to a message later: by WhatsApp's clock, in milliseconds; a user did it, or the contact or the phone. */
+const later = { ms: z.number(), userId: z.number().nullable().default(null) };
 
 /** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
 export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
 const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
 export type MessageMedia = z.infer<typeof media>;
+export type MessageCard = z.infer<typeof card>;
+export type MessagePlace = z.infer<typeof place>;
 
 /** What is said with a contact is his. */
 const of = <const F extends readonly string[]>(...fields: F) =>
   ({ fields, whose: 'contact', of: 'contactId' }) as const;
-const received = { personal: of('body', 'raw'), plain: ['waId', 'kind'] } as const;
+const received = { personal: of('body', 'raw', 'cards', 'location'), plain: ['waId', 'kind'] } as const;
 export const messageEvents = {
   MessageReceived: { data: z.object({ ...placed, ...content }), ...received },
   /** The company's own people wrote it on the phone itself. */
@@ -33,6 +60,7 @@ export const messageEvents = {
       quotedId: z.uuid().nullable(),
       userId: z.number(),
       media: media.nullable().default(null),
+      isForwarded: z.boolean().default(false),
     }),
     personal: of('body', 'media.name'),
     plain: ['waId', 'media.path', 'media.mime'],
@@ -42,6 +70,21 @@ export const messageEvents = {
   MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
+  /**
+   * Its author changed its words; the earlier ones stay in the log. This and the two below may come before the message
+   * itself does: they are told again behind it.
+   */
+  MessageEdited: {
+    data: z.object({ contactId: z.number(), body: z.string(), ...later }),
+    personal: of('body'),
+  },
+  /** Its author deleted it for everyone; what it said stays in the log. */
+  MessageDeleted: { data: z.object(later) },
+  /** An emoji on it, '' takes it away; each side has one at most. */
+  MessageReacted: {
+    data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),
+    personal: of('emoji'),
+  },
   /** Its ticket was closed as it arrived: it went to a new one (design.md, Reactions and due work). */
   MessageMoved: {
     data: z.object({

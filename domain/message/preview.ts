@@ -1,4 +1,5 @@
 const glyphs: readonly [RegExp, string][] = [
+  [/^deleted/, '🚫'],
   [/^image/, '📷'],
   [/^(audio|ptt)/, '🎤'],
   [/^(video|ptv)/, '🎥'],

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { card, place } from './events.ts';
 
 const quoted = z.object({
   id: z.string(),
   body: z.string(),
   fromMe: z.boolean(),
   contact: z.object({ name: z.string() }),
+  mediaType: z.string(),
 });
+
+/** Who reacted: the company (`fromMe`), or the one who is named. */
+const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
+/** A place; `image` is an address of its own (data:), null where WhatsApp sent none. */
+const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
 /**
  * A message (R197). `mediaType` is 'conversation' for text; image, audio, video or application for a file
- * that an agent sent; else WhatsApp's kind of content.
+ * that an agent sent; contactMessage, locationMessage; else WhatsApp's kind of content. A deleted one says nothing.
  */
 export const messageShape = z.object({
   id: z.string(),
@@ -29,6 +36,11 @@ export const messageShape = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** Of a contactMessage: whom it names. */
+  cards: z.array(card),
+  /** Of a locationMessage: where it is. */
+  location: location.nullable(),
+  reactions: z.array(reaction),
   ticketId: z.number(),
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
   contactId: z.number(),
@@ -45,6 +57,9 @@ export type MessageRecord = z.infer<typeof messageShape>;
 export const messageTold = messageShape.partial({
   read: true,
   quotedMsg: true,
+  cards: true,
+  location: true,
+  reactions: true,
   ticket: true,
   contact: true,
   queueId: true,
@@ -58,21 +73,31 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   kind: string;
   media: { path: string; name: string } | null;
   erased?: boolean;
+  isForwarded: boolean;
+  isEdited: boolean;
+  isDeleted: boolean;
 };
-/** What its own stream tells of a message; WhatsApp's own edits and deletions are not there yet. */
+const mediaTypes = new Map([
+  ['text', 'conversation'],
+  ['contactsArrayMessage', 'contactMessage'],
+  ['liveLocationMessage', 'locationMessage'],
+]);
+/** What clients call a kind of content. */
+export const mediaTypeOf = (kind: string): string => mediaTypes.get(kind) ?? kind;
+/** What its own stream tells of a message. */
 export const messageRecord = (id: string, { kind, media, ...known }: Known, updatedAt: string) => ({
   id,
-  body: known.body,
+  body: known.isDeleted ? '' : known.body,
   fromMe: known.fromMe,
   ack: known.error ? 0 : known.ack,
   error: known.error,
-  mediaType: kind === 'text' ? 'conversation' : kind,
-  mediaUrl: media?.path ?? null,
-  mediaName: media?.name ?? null,
+  mediaType: mediaTypeOf(kind),
+  mediaUrl: known.isDeleted ? null : (media?.path ?? null),
+  mediaName: known.isDeleted ? null : (media?.name ?? null),
   isErased: known.erased ?? false,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
+  isDeleted: known.isDeleted,
+  isEdited: known.isEdited,
+  isForwarded: known.isForwarded,
   ticketId: known.ticketId,
   contactId: known.contactId,
   updatedAt,

@@ -1,3 +1,4 @@
+import { reacted, worded } from '../../domain/message/later.ts';
 import { preview } from '../../domain/message/preview.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
@@ -56,6 +57,13 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     quoted_id: quotedId,
     user_id: 'userId' in event.data ? event.data.userId : null,
     media,
+    is_forwarded: event.data.isForwarded,
+    cards: 'cards' in event.data && event.data.cards.length ? event.data.cards : null,
+    location: 'location' in event.data ? event.data.location : null,
+    reactions: null,
+    earlier: null,
+    edited_ms: null,
+    is_deleted: false,
     ack,
     error: '',
     second,
@@ -67,10 +75,14 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
   };
 };
 
+const shownOf = ({ kind, body, media, is_deleted }: MessageRow): string =>
+  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (media?.name ?? '') });
+
 /** The ticket that a message came to: it is on top, and says what came. */
-const withMessage = (ticket: TicketRow, of: Parameters<typeof preview>[0], unread: number, at: string): TicketRow => ({
+const withMessage = (ticket: TicketRow, message: MessageRow, unread: number, at: string): TicketRow => ({
   ...ticket,
-  last_message: preview(of),
+  last_message: shownOf(message),
+  last_message_id: message.id,
   unread,
   updated_at: at,
 });
@@ -84,8 +96,14 @@ const takeNew = (
 ): void => {
   working.messages.set(message.stream, message);
   if (!ticket) return;
-  const shown = { kind: message.kind, body: message.body || (message.media?.name ?? '') };
-  keepTicket(working, withMessage(ticket, shown, event.type === 'MessageReceived' ? ticket.unread + 1 : 0, at));
+  keepTicket(working, withMessage(ticket, message, event.type === 'MessageReceived' ? ticket.unread + 1 : 0, at));
+};
+
+/** Its ticket says it as it is now, if it was said last there. */
+const saidAnew = (message: MessageRow, working: Working): void => {
+  const { company_id, ticket_id, id } = message;
+  const ticket = working.tickets.get(keyOf(company_id, ticket_id));
+  if (ticket?.last_message_id === id) keepTicket(working, { ...ticket, last_message: shownOf(message) });
 };
 
 /** What a later event does to a message's row, and, where it moves, to the tickets it leaves and comes to. */
@@ -102,6 +120,19 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
     case 'MessageQueuedAgain':
       Object.assign(message, { ack: 1, error: '', queued: String(position.commit) });
       return;
+    case 'MessageEdited': {
+      const said = { body: message.body, ms: message.edited_ms ?? new Date(message.created_at).getTime() };
+      const words = worded([...(message.earlier ?? []), said], event.data);
+      const last = words.at(-1) ?? said;
+      Object.assign(message, { body: last.body, edited_ms: last.ms, earlier: words.slice(0, -1) });
+      return saidAnew(message, working);
+    }
+    case 'MessageDeleted':
+      message.is_deleted = true;
+      return saidAnew(message, working);
+    case 'MessageReacted':
+      message.reactions = reacted(message.reactions ?? [], event.data);
+      return;
     case 'MessageMoved': {
       message.ticket_id = event.data.ticketId;
       const left = working.tickets.get(keyOf(companyId, event.data.from));
@@ -113,7 +144,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
         const told = { action: 'update', id: String(left.id), before: audience, after: audience } as const;
         if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
       }
-      if (ticket) keepTicket(working, withMessage(ticket, event.data, ticket.unread + 1, at));
+      if (ticket) keepTicket(working, withMessage(ticket, message, ticket.unread + 1, at));
     }
   }
 };

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { messageRecord as ownRecord, type MessageRecord } from '../../domain/message/shape.ts';
+import { mediaTypeOf, messageRecord as ownRecord, type MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -15,6 +15,12 @@ const own = [
   'ack',
   'error',
   'kind',
+  'is_forwarded',
+  'cards',
+  'location',
+  'reactions',
+  'edited_ms',
+  'is_deleted',
   'ticket_id',
   'contact_id',
   'created_at',
@@ -24,7 +30,8 @@ const own = [
 const columns = `${columnsOf('m', messageTable, own)}, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   case when c.erased then null else m.media->>'path' end as media_path, m.media->>'name' as media_name,
   q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
-  o.id as quoted_id, o.body as quoted_body, o.from_me as quoted_from_me`;
+  o.id as quoted_id, o.from_me as quoted_from_me,
+  case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
   left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
@@ -42,6 +49,7 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
     connection_name: string | null;
     quoted_id: string | null;
     quoted_body: string | null;
+    quoted_kind: string | null;
     quoted_from_me: boolean | null;
   };
 
@@ -55,7 +63,30 @@ const ownOf = (m: Row) => ({
   ticketId: m.ticket_id,
   contactId: m.contact_id,
   erased: m.erased,
+  isForwarded: m.is_forwarded,
+  isEdited: m.edited_ms !== null,
+  isDeleted: m.is_deleted,
 });
+
+const nameOf = (m: Row): string => (m.erased ? '' : nameOr(m.contact_name, null));
+
+const locationOf = ({ location }: Row): MessageRecord['location'] => {
+  if (!location) return null;
+  const { thumbnail, ...place } = location;
+  return { ...place, image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null };
+};
+
+/** What it says beside its words, and what was answered with an emoji; nothing of a deleted one. */
+const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'> =>
+  m.is_deleted
+    ? { cards: [], location: null, reactions: [] }
+    : {
+        cards: [...(m.cards ?? [])],
+        location: locationOf(m),
+        reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe }) =>
+          emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m) }] : [],
+        ),
+      };
 
 /**
  * A message as clients know it (design.md, What clients send), but for the name of its file: see `Media.shownMessage`.
@@ -68,11 +99,13 @@ const messageRecord = (m: Row): MessageRecord => ({
         id: m.quoted_id,
         body: m.quoted_body ?? '',
         fromMe: m.quoted_from_me ?? false,
-        contact: { name: m.erased ? '' : nameOr(m.contact_name, null) },
+        contact: { name: nameOf(m) },
+        mediaType: mediaTypeOf(m.quoted_kind ?? ''),
       }
     : null,
+  ...saidOf(m),
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
-  contact: { id: m.contact_id, name: m.erased ? '' : nameOr(m.contact_name, null) },
+  contact: { id: m.contact_id, name: nameOf(m) },
   queueId: m.queue_id,
   queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
   createdAt: m.created_at.toISOString(),

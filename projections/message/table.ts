@@ -1,7 +1,11 @@
-import type { MessageMedia } from '../../domain/message/events.ts';
-import { bigint, bool, ddl, instant, int, json, maybe, table, text, uuid } from '../kernel/table.ts';
+import type { MessageCard, MessageMedia, MessagePlace } from '../../domain/message/events.ts';
+import type { Reaction, Said } from '../../domain/message/later.ts';
+import { bigint, bool, ddl, float, instant, int, json, maybe, table, text, uuid } from '../kernel/table.ts';
 
-/** Messages; `second` and `position` say where one stands in its conversation. */
+/**
+ * Messages; `second` and `position` say where one stands in its conversation. `earlier` holds the words of before an edit,
+ * and a deleted one keeps its words: who may look into its history sees them.
+ */
 export const messageTable = table(
   'message',
   {
@@ -17,6 +21,13 @@ export const messageTable = table(
     quoted_id: maybe(uuid),
     user_id: maybe(int),
     media: maybe(json<MessageMedia>()),
+    is_forwarded: bool,
+    cards: maybe(json<readonly MessageCard[]>()),
+    location: maybe(json<MessagePlace>()),
+    reactions: maybe(json<readonly Reaction[]>()),
+    earlier: maybe(json<readonly Said[]>()),
+    edited_ms: maybe(float),
+    is_deleted: bool,
     ack: int,
     error: text,
     second: bigint,
@@ -26,7 +37,7 @@ export const messageTable = table(
     updated_at: instant,
   },
   ['company_id', 'id'],
-  ['ticket_id', 'ack', 'error', 'updated_at'],
+  ['ticket_id', 'ack', 'error', 'body', 'reactions', 'earlier', 'edited_ms', 'is_deleted', 'updated_at'],
 );
 
 /** What waits to be sent, by the event that queued it. */

@@ -19,7 +19,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 8,
+  version: 9,
   tables: [ticketTable, messageTable, outboxTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -50,7 +50,8 @@ const whole: View = {
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', media = media || '{"name": ""}' where company_id = $1 and contact_id = $2`,
+    `update message set body = '', earlier = null, cards = null, location = null, reactions = null,
+       media = media || '{"name": ""}' where company_id = $1 and contact_id = $2`,
     of,
   );
   await tx.query(`update ticket set last_message = '' where company_id = $1 and contact_id = $2`, of);

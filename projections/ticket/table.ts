@@ -14,13 +14,25 @@ export const ticketTable = table(
     contact_id: int,
     is_group: bool,
     last_message: text,
+    /** Which message that is. */
+    last_message_id: maybe(uuid),
     unread: int,
     tag_ids: ints,
     created_at: instant,
     updated_at: instant,
   },
   ['company_id', 'id'],
-  ['status', 'user_id', 'queue_id', 'connection_id', 'last_message', 'unread', 'tag_ids', 'updated_at'],
+  [
+    'status',
+    'user_id',
+    'queue_id',
+    'connection_id',
+    'last_message',
+    'last_message_id',
+    'unread',
+    'tag_ids',
+    'updated_at',
+  ],
 );
 export const ticketSchema = `${ddl(ticketTable)}; create unique index ticket_uuid on ticket (company_id, uuid)`;
 export const ticketIndexes = `create index ticket_latest on ticket (company_id, updated_at desc, id desc);

@@ -37,7 +37,7 @@ export const loadTickets = async (
 const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: OfTicket): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
     const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
-    const empty = { last_message: '', unread: 0, tag_ids: [], created_at: at, updated_at: at };
+    const empty = { last_message: '', last_message_id: null, unread: 0, tag_ids: [], created_at: at, updated_at: at };
     const place = { connection_id: connectionId, contact_id: contactId, queue_id: queueId, is_group: isGroup };
     return { company_id: companyId, id: Number(id), uuid, status: 'pending', user_id: null, ...place, ...empty };
   }

@@ -86,7 +86,16 @@ const without = (tables: Tables, kind: Kind, id: number | string): Tables => {
 export const forget = (tables: Tables, contactId: number): Tables => {
   const of = <T extends { contactId: number }>(table: Readonly<Record<string, T>>) =>
     Object.values(table).filter((one) => one.contactId === contactId);
-  const blank = { body: '', mediaUrl: null, mediaName: null, quotedMsg: null, isErased: true };
+  const content = {
+    body: '',
+    mediaUrl: null,
+    mediaName: null,
+    quotedMsg: null,
+    cards: [],
+    location: null,
+    reactions: [],
+  };
+  const blank = { ...content, isErased: true };
   const messages = of(tables.message).map((one) => ({ ...one, ...blank, contact: { ...one.contact, name: '' } }));
   const tickets = of(tables.ticket).map((one) => ({ ...one, lastMessage: '' }));
   return put(put(tables, 'message', messages), 'ticket', tickets);

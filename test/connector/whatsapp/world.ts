@@ -160,7 +160,7 @@ export const openWorld = async (): Promise<World> => {
     send: async (id, { ticketId, contactId }, body, waId, media) => {
       const timestamp = Math.floor(Date.now() / 1000);
       const placed = { ticketId, contactId, connectionId: id, waId, timestamp };
-      const queued = { ...placed, body, quotedId: null, userId: 1, media: media ?? null };
+      const queued = { ...placed, body, quotedId: null, userId: 1, media: media ?? null, isForwarded: false };
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, target, { type: 'QueueMessage', message: queued }, cause(), { ticketId });
       return waId;

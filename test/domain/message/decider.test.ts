@@ -3,7 +3,20 @@ import fc from 'fast-check';
 import { message } from '../../../domain/message/decider.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { folded, given } from '../../kernel/given.ts';
-import { acknowledged, failed, incoming, moved, outgoing, queued, queuedAgain, received, typed } from './facts.ts';
+import {
+  acknowledged,
+  deleted,
+  edited,
+  failed,
+  incoming,
+  moved,
+  outgoing,
+  queued,
+  queuedAgain,
+  reacted,
+  received,
+  typed,
+} from './facts.ts';
 
 const file = { path: 'f.png', name: 'Foto.png', mime: 'image/png', kind: 'image', size: 70 } as const;
 const receive = (fromMe = false) => ({ type: 'ReceiveMessage', message: incoming(), fromMe }) as const;
@@ -11,6 +24,8 @@ const queue = (body = 'Bom dia!') => ({ type: 'QueueMessage', message: outgoing(
 const ack = (level: number) => ({ type: 'AcknowledgeMessage', ack: level }) as const;
 const fail = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' } as const;
 const resend = { type: 'ResendMessage', userId: 7 } as const;
+const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
+  ({ type: 'FollowMessage', change }) as const;
 const move = (ticketId: number) => ({ type: 'MoveMessage', ticketId }) as const;
 
 describe('a message', () => {
@@ -25,7 +40,7 @@ describe('a message', () => {
   test('of a file is of its kind', () =>
     expect(folded(message, [queued({ media: file })])).toMatchObject({ kind: 'image' }));
   test('queued before there were files has none', () => {
-    const { media: _, ...old } = outgoing();
+    const { media: _, isForwarded: __, ...old } = outgoing();
     expect(messageEvents.MessageQueued.data.parse(old)).toEqual(outgoing());
   });
   test('queued again under its id is queued once', () => given(message, queued()).when(queue()).adds());
@@ -53,6 +68,50 @@ describe('a message', () => {
   test.each([ack(3), fail, resend, move(2)])('unknown, it has no $type', (command) =>
     given(message).when(command).refused('ERR_NO_MESSAGE_FOUND'),
   );
+
+  test('is edited, and edited again', () => {
+    given(message, received())
+      .when(follow(edited('Olá!')))
+      .adds(edited('Olá!'));
+    given(message, received(), edited('Olá!'))
+      .when(follow(edited('Oi', { ms: 1_790_000_090_000 })))
+      .adds(edited('Oi', { ms: 1_790_000_090_000 }));
+  });
+  test('keeps the words said last, in whatever order they come', () =>
+    expect(folded(message, [received(), edited('dois', { ms: 20 }), edited('um', { ms: 10 })])).toMatchObject({
+      body: 'dois',
+      editedMs: 20,
+    }));
+  test('is deleted once, and nothing happens to it any more', () => {
+    given(message, received()).when(follow(deleted())).adds(deleted());
+    for (const change of [deleted(), edited('Tarde'), reacted('👍')])
+      given(message, received(), deleted()).when(follow(change)).adds();
+  });
+  test('has one reaction of each side, the latest', () => {
+    const mine = reacted('🙏', { fromMe: true });
+    const state = folded(message, [received(), reacted('👍', { ms: 10 }), mine, reacted('❤️', { ms: 20 })]);
+    expect(state).toMatchObject({ reactions: [{ emoji: '🙏' }, { emoji: '❤️' }] });
+    const older = reacted('😂', { ms: 5 });
+    given(message, received(), reacted('👍', { ms: 10 }))
+      .when(follow(older))
+      .adds();
+    given(message, received(), reacted('👍', { ms: 10 }))
+      .when(follow(reacted('👍', { ms: 20 })))
+      .adds();
+  });
+  test('has none that was taken away, nor one that never was', () => {
+    given(message, received(), reacted('👍'))
+      .when(follow(reacted('')))
+      .adds(reacted(''));
+    given(message, received())
+      .when(follow(reacted('')))
+      .adds();
+  });
+  test.each([edited('Olá!'), deleted(), reacted('👍')])('$type before it came counts once it is there', (change) => {
+    given(message).when(follow(change)).adds(change);
+    given(message, change).when(receive()).adds(received(), change);
+    given(message, change, received(), change).when(receive()).adds();
+  });
 
   test('its ticks only rise, in whatever order receipts and failures come', () => {
     const commands = fc.array(

@@ -11,6 +11,9 @@ export const incoming = (over: Partial<Received> = {}): Received => ({
   body: 'Olá',
   raw: null,
   quotedId: null,
+  isForwarded: false,
+  cards: [],
+  location: null,
   ...over,
 });
 export const outgoing = (over: Partial<Queued> = {}): Queued => ({
@@ -20,6 +23,7 @@ export const outgoing = (over: Partial<Queued> = {}): Queued => ({
   quotedId: null,
   userId: 7,
   media: null,
+  isForwarded: false,
   ...over,
 });
 export const received = (over: Partial<Received> = {}) => ({ type: 'MessageReceived', data: incoming(over) }) as const;
@@ -28,5 +32,13 @@ export const queued = (over: Partial<Queued> = {}) => ({ type: 'MessageQueued', 
 export const acknowledged = (ack: number) => ({ type: 'MessageAcknowledged', data: { ack } }) as const;
 export const failed = (reason = 'ERR_SENDING_WAPP_MSG') => ({ type: 'MessageFailed', data: { reason } }) as const;
 export const queuedAgain = (userId = 7) => ({ type: 'MessageQueuedAgain', data: { userId } }) as const;
+type Changed<T extends keyof typeof messageEvents> = z.infer<(typeof messageEvents)[T]['data']>;
+const later = { ms: 1_790_000_060_000, userId: null };
+export const edited = (body: string, over: Partial<Changed<'MessageEdited'>> = {}) =>
+  ({ type: 'MessageEdited', data: { contactId: 2, body, ...later, ...over } }) as const;
+export const deleted = (over: Partial<Changed<'MessageDeleted'>> = {}) =>
+  ({ type: 'MessageDeleted', data: { ...later, ...over } }) as const;
+export const reacted = (emoji: string, over: Partial<Changed<'MessageReacted'>> = {}) =>
+  ({ type: 'MessageReacted', data: { contactId: 2, emoji, fromMe: false, ...later, ...over } }) as const;
 export const moved = (from: number, ticketId: number) =>
   ({ type: 'MessageMoved', data: { from, ticketId, contactId: 2, kind: 'text', body: 'Olá' } }) as const;

@@ -18,7 +18,18 @@ import {
   tagged,
   transferred,
 } from '../../domain/ticket/facts.ts';
-import { acknowledged, failed, moved, queued, queuedAgain, received, typed } from '../../domain/message/facts.ts';
+import {
+  acknowledged,
+  deleted as unsaid,
+  edited,
+  failed,
+  moved,
+  queued,
+  queuedAgain,
+  reacted,
+  received,
+  typed,
+} from '../../domain/message/facts.ts';
 import { aCompany, ada, bia, davi } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
@@ -253,6 +264,87 @@ describe('a conversation', () => {
   });
 });
 
+describe('a message that changes', () => {
+  const only = async () => {
+    const [first] = (await messagePage(views.db, (await ticketIs())!, 1, ada)).messages;
+    return first;
+  };
+  const earlier = async () =>
+    (
+      await views
+        .db('views.message')
+        .where({ id: messageId('A') })
+        .first('earlier')
+    )?.earlier;
+
+  test('is edited: its ticket says so where it is the last, and neither rises nor is unread again', async () => {
+    await says('A', { body: 'Quero 2' });
+    const before = await ticketIs();
+    await on(messageStream('A'), edited('Quero 3'));
+    expect(await only()).toMatchObject({ body: 'Quero 3', isEdited: true });
+    expect(await ticketIs()).toEqual({ ...before, lastMessage: 'Quero 3' });
+    await says('B', { body: 'Obrigada', timestamp: 1_790_000_009 });
+    await on(messageStream('A'), edited('Quero 4', { ms: 1_790_000_070_000 }));
+    expect(await ticketIs()).toMatchObject({ lastMessage: 'Obrigada', unreadMessages: 2 });
+    expect(await earlier()).toMatchObject([{ body: 'Quero 2' }, { body: 'Quero 3' }]);
+  });
+  test('keeps the words said last, whatever order they come in', async () => {
+    await says('A', { body: 'zero' });
+    await on(messageStream('A'), edited('dois', { ms: 1_790_000_020_000 }), edited('um', { ms: 1_790_000_010_000 }));
+    expect(await only()).toMatchObject({ body: 'dois', isEdited: true });
+    expect(await earlier()).toMatchObject([{ body: 'zero' }, { body: 'um' }]);
+  });
+  test('is deleted: it says nothing any more, nor does what quotes it', async () => {
+    await says('A', { body: 'segredo', cards: [{ name: 'Davi', number: '5511900000000' }] });
+    await on(messageStream('B', 'out'), queued({ waId: 'B', quotedId: messageId('A'), timestamp: 1_790_000_009 }));
+    await on(messageStream('A'), reacted('👍'), unsaid());
+    const { messages } = await messagePage(views.db, (await ticketIs())!, 1, ada);
+    expect(messages).toMatchObject([
+      { body: '', isDeleted: true, cards: [], reactions: [] },
+      { quotedMsg: { body: '', mediaType: 'deleted' } },
+    ]);
+    expect(JSON.stringify(messages)).not.toContain('segredo');
+    expect(await views.db('views.message').pluck('body')).toContain('segredo');
+  });
+  test('the last one deleted, its ticket shows that', async () => {
+    await says('A', { body: 'segredo' });
+    await on(messageStream('A'), unsaid());
+    expect(await ticketIs()).toMatchObject({ lastMessage: '🚫', unreadMessages: 1 });
+  });
+  test('carries the reactions of both sides, until they are taken away; its ticket stays', async () => {
+    await says('A');
+    const before = await ticketIs();
+    await on(messageStream('A'), reacted('👍'), reacted('🙏', { fromMe: true }));
+    expect(await only()).toMatchObject({
+      reactions: [
+        { emoji: '👍', fromMe: false, name: 'Maria' },
+        { emoji: '🙏', fromMe: true, name: '' },
+      ],
+    });
+    await on(messageStream('A'), reacted('', { ms: 1_790_000_070_000 }));
+    expect(await only()).toMatchObject({ reactions: [{ emoji: '🙏' }] });
+    expect(await ticketIs()).toEqual(before);
+  });
+  test('before it came, is told behind it', async () => {
+    await on(messageStream('A'), edited('Quero 3'));
+    expect(await ticketIs()).toMatchObject({ lastMessage: '', unreadMessages: 0 });
+    await on(messageStream('A'), received({ waId: 'A', body: 'Quero 2' }), edited('Quero 3'));
+    expect(await only()).toMatchObject({ body: 'Quero 3', isEdited: true });
+    expect(await earlier()).toMatchObject([{ body: 'Quero 2' }]);
+  });
+  test('brings cards and a place with its picture', async () => {
+    const cards = [{ name: 'Davi', number: '5511900000000' }];
+    await says('A', { kind: 'contactsArrayMessage', cards, isForwarded: true });
+    expect(await only()).toMatchObject({ mediaType: 'contactMessage', cards, isForwarded: true, location: null });
+    const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé', url: '', isLive: false };
+    await says('B', { kind: 'liveLocationMessage', location: { ...place, thumbnail: '/9j/' }, timestamp: 1 });
+    expect(await only()).toMatchObject({
+      mediaType: 'locationMessage',
+      location: { ...place, image: 'data:image/jpeg;base64,/9j/' },
+    });
+  });
+});
+
 describe('what waits to be sent', () => {
   const outbox = () => outboxOf(views.db, 1, 3, 10);
   test.each(['in one batch', 'in batches'])(
@@ -334,7 +426,7 @@ describe('a message that is moved to another ticket', () => {
     await on('ticket-1.4', opened({ uuid: OTHER }));
     await on(messageStream('A'), moved(1, 4));
     expect(await ticketIs(1)).toMatchObject({ status: 'closed', unreadMessages: 0 });
-    expect(await ticketIs(4)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Olá' });
+    expect(await ticketIs(4)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Mais uma' });
   });
   test('is told as a new message there, and its former ticket as changed', async () => {
     await on('ticket-1.1', closed(7));
