@@ -56,7 +56,11 @@ export const sealedFor = (stream: string, { type, data }: Fact): Person | undefi
  * What is appended, sealed by the `key` of whom it tells (design.md, How a person is forgotten). Throws ZodError for
  * data that its own catalogue would not read again.
  */
-export const encode = (stream: string, event: Fact, meta: NewEnvelope, index: number, key: Buffer | undefined) => {
+export const encode = (
+  stream: string,
+  event: Fact,
+  { meta, index, key }: { meta: NewEnvelope; index: number; key: Buffer | undefined },
+) => {
   const { type } = event;
   if (!parseEvent(catalogue, type, event.data)) throw new Error(`${type} is not in the catalogue`);
   const id = eventId(stream, meta, index);

@@ -44,7 +44,7 @@ export const keyStreams = (client: EventStoreDBClient, namespace: string): KeySt
     const of = { companyId, userId: 'system', at: new Date().toISOString(), command: 'MakeKey' } as const;
     const meta: NewEnvelope = { ...of, cause, $correlationId: cause, $causationId: cause };
     const event = { type: 'PersonKeyMade', data: { sealed: sealedAt(eventId(stream, meta, 0)) } };
-    const encoded = [encode(stream, event, meta, 0, undefined)];
+    const encoded = [encode(stream, event, { meta, index: 0, key: undefined })];
     try {
       await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision: NO_STREAM }));
       return true;

@@ -117,7 +117,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
     last: (stream) => patiently(() => last(stream)),
     append: async (stream, events, expected, meta) => {
       const keys = await keysFor(persons, stream, events, expected === 'none');
-      const encoded = events.map((event, index) => encode(stream, event, meta, index, keys[index]));
+      const encoded = events.map((event, index) => encode(stream, event, { meta, index, key: keys[index] }));
       const expectedRevision = expected === 'none' ? NO_STREAM : expected;
       try {
         const done = await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision }));

@@ -52,8 +52,8 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   noteRoutes(http, deps);
   messageRoutes(http, deps, offers.media);
   resendRoutes(http, deps, offers.media);
-  for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, kind, calls);
-  uploadRoutes(http, deps, offers.media, quickMessage, quickMessageFile);
+  for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, { kind, calls });
+  uploadRoutes(http, deps, offers.media, { kind: quickMessage, calls: quickMessageFile });
   readRecords(http, db, offers.media);
   http.router.get('/media/:companyId/:feature/:id/:file', serveMedia(offers.media, deps));
   connectionReads(http, db);

@@ -35,7 +35,12 @@ const eraseOneContact = async (deps: Deps, forget: ForgetAddresses, target: Targ
     throw new Error(`Company ${target.companyId} has no contact ${target.id}.`);
   const confirmation = await typed(`${state.name} (${state.number ?? 'no number'})`, 'its name or number');
   if (!confirms(confirmation, state)) throw new Error('That is not its name or number: nothing was erased.');
-  await eraseContact(deps, forget, target, { by: system, reason, confirmation }, newCause(target));
+  await eraseContact(
+    { ...deps, forgetAddresses: forget },
+    target,
+    { by: system, reason, confirmation },
+    newCause(target),
+  );
 };
 
 const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) => {
@@ -45,7 +50,7 @@ const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) =
   const confirmation = await typed(`${state.name} (${state.email})`, 'his name');
   if (!isNamed(confirmation, state.name)) throw new Error('That is not his name: nothing was erased.');
   const who = { companyId: target.companyId, userId: target.id };
-  await eraseUser(deps, system, who, { reason, confirmation }, newCause(target));
+  await eraseUser(deps, who, { by: system, reason, confirmation }, newCause(target));
 };
 
 /**

@@ -96,11 +96,8 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
  * answered for `longest` (ms) is away. `db` is a pool for this alone; a write is tried every `often` ms.
  */
 export const watchHealth = (
-  db: Database,
-  store: Pick<Store, 'head' | 'limit'>,
-  folder: string,
-  longest: number,
-  often = WRITE_MS,
+  { db, store, folder }: { db: Database; store: Pick<Store, 'head' | 'limit'>; folder: string },
+  { longest, often = WRITE_MS }: { longest: number; often?: number },
 ): Watch => {
   let parked = 0;
   let led = Date.now();

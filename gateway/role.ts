@@ -151,7 +151,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => readiness.close());
     const looking = openDatabase(databaseUrl, 1);
     closing.defer(() => looking.destroy());
-    const watch = watchHealth(looking, store, mediaFolder(dataDir), 2_000 * patience);
+    const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
     const app = createApp({
       publicUrl,

@@ -17,6 +17,6 @@ await onStores(async (store, db, config) => {
   const who = await userByEmail(deps, email);
   if (!who) throw new Error(`There is no user with the e-mail ${email}.`);
   const password = randomBytes(9).toString('base64url');
-  await changePassword(deps, who, password, causeOf(`password:${crypto.randomUUID()}`, who.companyId));
+  await changePassword(deps, who, { password }, causeOf(`password:${crypto.randomUUID()}`, who.companyId));
   console.log(`The new password of ${email} is ${password}`);
 });

@@ -25,11 +25,11 @@ export const recordsBy = async (
   ids: readonly number[],
 ): Promise<Row[]> => {
   const condition = { text: 'r.company_id = ? and r.id = any(?::int[])', values: [companyId, [...ids]] };
-  return (await selectRecords(db, kind, extraOf(kind), condition)).records;
+  return (await selectRecords(db, kind, { extra: extraOf(kind), where: condition })).records;
 };
 
 /** The GET calls of every kind of record. */
 export const readRecords = (http: Http, db: Database, media: Media): void => {
   for (const { kind, calls } of records)
-    if (calls) recordReads(http, db, media, kind, calls, { extra: extraOf(kind), offered: offers[kind.feature] });
+    if (calls) recordReads(http, db, media, { kind, calls, extra: extraOf(kind), offered: offers[kind.feature] });
 };

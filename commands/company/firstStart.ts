@@ -60,7 +60,11 @@ export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admi
   const planId = await deps.ids.next('plan');
   const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
   const all = { name: 'Completo', ...limits, ...EVERYTHING };
-  await handle(deps.store, plan, { companyId: 0, id: planId }, { type: 'CreatePlan', plan: all }, cause);
+  await handle(deps.store, plan, {
+    target: { companyId: 0, id: planId },
+    command: { type: 'CreatePlan', plan: all },
+    cause,
+  });
   // The company comes last: a start that was killed before that line goes on with the user it finds.
   const there = await userByEmail(deps, email);
   const companyId = there?.companyId ?? (await deps.ids.next('company'));
@@ -86,6 +90,10 @@ export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admi
     dueDate: due.toISOString().slice(0, 10),
     planId,
   } as const;
-  await handle(deps.store, company, { companyId: 0, id: companyId }, { type: 'FoundCompany', ...founding }, cause);
+  await handle(deps.store, company, {
+    target: { companyId: 0, id: companyId },
+    command: { type: 'FoundCompany', ...founding },
+    cause,
+  });
   return { email, password, generated: admin.password === undefined };
 };

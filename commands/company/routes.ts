@@ -25,6 +25,11 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
       timeZone: body.timeZone || undefined,
     } as const;
     const target = { companyId: 0, id };
-    return told(call, actor, target, await handleSeen(deps, company, target, command, call.cause, query.seen));
+    return told(
+      call,
+      actor,
+      target,
+      await handleSeen(deps, company, { target, command, cause: call.cause, seen: query.seen }),
+    );
   });
 };

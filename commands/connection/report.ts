@@ -30,7 +30,7 @@ export const reportOpened = async (
   const { state } = await load(store, connection, target);
   if (state.is !== 'present') return;
   const command = { type: 'ReportOpened', turn: state.turn, number, lid } as const;
-  await handle(store, link, target, command, reportOf(which), { tries });
+  await handle(store, link, { target, command, cause: reportOf(which), tries });
 };
 
 /** The connector tells that a connection is down; `final`: nobody tries again by himself. */
@@ -45,11 +45,11 @@ export const reportLost = async (
   const cause = reportOf(which);
   if (!final) {
     const command = { type: 'ReportLost', turn: state.turn, wasOpen: state.open !== null, reason } as const;
-    await handle(store, link, target, command, cause, { tries });
+    await handle(store, link, { target, command, cause, tries });
     return;
   }
   try {
-    await handle(store, connection, target, { type: 'ReportEnded', reason }, cause, { tries, known });
+    await handle(store, connection, { target, command: { type: 'ReportEnded', reason }, cause, tries, known });
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // removed meanwhile
   }

@@ -49,14 +49,17 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const one = { companyId: target.companyId, id: 0 };
     const type = isDefault ? 'ChooseDefault' : 'GiveUpDefault';
     if (isDefault === undefined) return null;
-    return (await handle(store, defaultConnection, one, { type, connectionId: target.id }, cause)).position;
+    return (await handle(store, defaultConnection, { target: one, command: { type, connectionId: target.id }, cause }))
+      .position;
   };
   const keepToken = async (target: Target, token: string | undefined, cause: Cause) => {
     const of = { companyId: target.companyId, kind: 'token', id: target.id };
     if (token === undefined || isMask(token)) return null;
     const changed = ((await credentialOf(store, keys.credentials, of)) ?? '') !== token;
-    if (changed) await keepCredential(store, keys.credentials, of, token, cause);
-    return (await handle(store, connection, target, { type: 'SetToken', set: token !== '', changed }, cause)).position;
+    if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
+    return (
+      await handle(store, connection, { target, command: { type: 'SetToken', set: token !== '', changed }, cause })
+    ).position;
   };
   const told = answering(store, {
     none: 'ERR_NO_WAPP_FOUND',
@@ -87,7 +90,11 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await checkQueues(companyId, fields);
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkLimit(companyId)) };
     const settings = { ...unset, ...given(fields), name: fields.name };
-    const added = await handle(store, connection, target, { type: 'AddConnection', channel, settings }, call.cause);
+    const added = await handle(store, connection, {
+      target,
+      command: { type: 'AddConnection', channel, settings },
+      cause: call.cause,
+    });
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);
     const kept = await keepToken(target, token, call.cause);
@@ -103,14 +110,18 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     connection.decide(command, known.state); // refused before anything is changed
     await checkQueues(companyId, fields);
     const chosen = await chooseDefault(target, isDefault, call.cause);
-    const { position } = await handle(store, connection, target, command, call.cause, { known });
+    const { position } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);
     return told(call, actor, target, { position: latest([chosen, position, kept]) });
   });
 
   serve(http, removeConnection, async ({ params }, { companyId }, call) => {
     const target = { companyId, id: params.whatsappId };
-    const { position } = await handle(store, connection, target, { type: 'RemoveConnection' }, call.cause);
+    const { position } = await handle(store, connection, {
+      target,
+      command: { type: 'RemoveConnection' },
+      cause: call.cause,
+    });
     await call.passed(position);
     return { message: 'Whatsapp disconnected' };
   });
@@ -125,6 +136,6 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
       const target = { companyId: actor.companyId, id: params.whatsappId };
       const { known, line } = await standing(store, { companyId: actor.companyId, connectionId: target.id });
       const command = { ...wanted, isOpen: line !== null };
-      return told(call, actor, target, await handle(store, connection, target, command, call.cause, { known }));
+      return told(call, actor, target, await handle(store, connection, { target, command, cause: call.cause, known }));
     });
 };

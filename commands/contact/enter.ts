@@ -8,18 +8,19 @@ import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/han
 import { handleSeen } from '../kernel/seen.ts';
 import { identified, lookFor, personThere } from './person.ts';
 
+type Entry = { companyId: number; typed: string; details: Details; reach: () => Promise<Reach> };
+type Edit = {
+  change: Partial<Details> & { number?: string | undefined };
+  reach: (number: string) => Promise<Reach>;
+  /** The version that the form was opened with. */
+  seen: number | undefined;
+};
+
 /**
  * Enters a contact under the number that `reach` finds for the typed one. Throws Refused('ERR_DUPLICATED_CONTACT', 400)
  * with its `contactId` when the company has it; a request that is repeated answers as the first one did.
  */
-export const enterContact = async (
-  deps: Deps,
-  companyId: number,
-  typed: string,
-  details: Details,
-  reach: () => Promise<Reach>,
-  cause: Cause,
-) => {
+export const enterContact = async (deps: Deps, { companyId, typed, details, reach }: Entry, cause: Cause) => {
   const look = (number: string) => lookFor(deps, { companyId, number, lid: null });
   const asTyped = await look(typed);
   const found = personThere(asTyped) === null ? await reach() : { number: typed, pictureUrl: '' };
@@ -29,7 +30,7 @@ export const enterContact = async (
     const { id, fresh } = await identified(deps, looked, mayReturn);
     const options = { fresh, secret: deps.keys.claims };
     try {
-      const { position } = await handle(deps.store, contact, { companyId, id }, command, cause, options);
+      const { position } = await handle(deps.store, contact, { target: { companyId, id }, command, cause, ...options });
       return { id, position };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
@@ -46,10 +47,8 @@ const duplicated = (contactId: number) => new Refused('ERR_DUPLICATED_CONTACT', 
 export const changeContactOf = async (
   deps: Deps,
   target: Target & { id: number },
-  change: Partial<Details> & { number?: string | undefined },
-  reach: (number: string) => Promise<Reach>,
+  { change, reach, seen }: Edit,
   cause: Cause,
-  seen: number | undefined,
 ) => {
   const { number, ...details } = change;
   const known = await load(deps.store, contact, target);
@@ -57,13 +56,14 @@ export const changeContactOf = async (
   if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const stale = changedMeanwhile(past, cause, seen) !== null;
   const moves = number !== undefined && !stale && !(state.number !== null && sameNumber(state.number, number));
-  if (!moves) return handleSeen(deps, contact, target, { type: 'ChangeContact', ...details }, cause, seen, known);
+  if (!moves)
+    return handleSeen(deps, contact, { target, command: { type: 'ChangeContact', ...details }, cause, seen, known });
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));
   if (there !== null && there !== target.id) throw duplicated(there);
   const found = await reach(number);
   const changing = { type: 'ChangeContact', ...details, reach: found } as const;
   try {
-    return await handleSeen(deps, contact, target, changing, cause, seen, known);
+    return await handleSeen(deps, contact, { target, command: changing, cause, seen, known });
   } catch (error) {
     throw error instanceof Taken ? duplicated(idOf(error.owner)) : error;
   }

@@ -35,8 +35,7 @@ const addressesIn = (history: readonly Stored[]): string[] => {
  * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
  */
 export const eraseContact = async (
-  { store }: Pick<Deps, 'store'>,
-  forgetAddresses: ForgetAddresses,
+  { store, forgetAddresses }: Pick<Deps, 'store'> & { forgetAddresses: ForgetAddresses },
   target: { companyId: number; id: number },
   { by, reason, confirmation }: Erasure,
   cause: Cause,
@@ -48,7 +47,7 @@ export const eraseContact = async (
     contact.decide(command, state); // refused before anything is touched
     await forgetAddresses(target.companyId, addresses);
   }
-  const handled = await handle(store, contact, target, command, cause);
+  const handled = await handle(store, contact, { target, command, cause });
   forgetPersons(target.companyId);
   if (handled.events.length) await forgetAddresses(target.companyId, addresses);
   return handled;

@@ -31,12 +31,18 @@ export const forgetErased = (
     // Of each turn: a ticket that was opened again since is closed again.
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
     for (const ticketId of left.tickets)
-      await handle(store, ticket, { companyId, id: ticketId }, { type: 'EndTicket', by: system }, by, { ticketId });
+      await handle(store, ticket, {
+        target: { companyId, id: ticketId },
+        command: { type: 'EndTicket', by: system },
+        cause: by,
+        ticketId,
+      });
     const failing = { type: 'FailMessage', reason: 'ERR_NO_CONTACT_FOUND' } as const;
-    for (const key of left.queued) await handle(store, message, { companyId, id: key }, failing, by, { tries: 100 });
+    for (const key of left.queued)
+      await handle(store, message, { target: { companyId, id: key }, command: failing, cause: by, tries: 100 });
     if (!state.left) return;
     for (const file of left.files) await rm(join(folder, String(companyId), basename(file)), { force: true });
     await scrub();
-    await handle(store, contact, target, { type: 'ForgetContact', by: system }, by);
+    await handle(store, contact, { target, command: { type: 'ForgetContact', by: system }, cause: by });
   },
 });

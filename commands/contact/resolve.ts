@@ -28,7 +28,12 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
     const seeing = { type: 'SeeContact', name, number, lid: foreign ? null : lid, connectionId } as const;
     const options = { tries: 100, fresh, secret: needs.keys.claims };
     try {
-      const { state, events, position } = await handle(needs.store, contact, { companyId, id }, seeing, by, options);
+      const { state, events, position } = await handle(needs.store, contact, {
+        target: { companyId, id },
+        command: seeing,
+        cause: by,
+        ...options,
+      });
       if (state.is === 'absent' || state.is === 'erased') throw new Error('a contact was not registered');
       return { id, state, events, position };
     } catch (error) {

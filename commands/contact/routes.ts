@@ -50,7 +50,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const { companyId } = actor;
     const { number, ...details } = body;
     const reach = () => reachOf(deps, phones, companyId, number);
-    const entered = await enterContact(deps, companyId, number, details, reach, call.cause);
+    const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
     return told(call, actor, { companyId, id: entered.id }, entered);
   });
 
@@ -58,11 +58,16 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const { companyId } = actor;
     const target = { companyId, id: params.contactId };
     const reach = (number: string) => reachOf(deps, phones, companyId, number);
-    return told(call, actor, target, await changeContactOf(deps, target, body, reach, call.cause, query.seen));
+    return told(
+      call,
+      actor,
+      target,
+      await changeContactOf(deps, target, { change: body, reach, seen: query.seen }, call.cause),
+    );
   });
 
   const remove = (companyId: number, id: number, cause: Cause) =>
-    handle(store, contact, { companyId, id }, { type: 'RemoveContact' }, cause);
+    handle(store, contact, { target: { companyId, id }, command: { type: 'RemoveContact' }, cause });
 
   serve(http, removeContact, async ({ params }, { companyId }, call) => {
     const { position } = await remove(companyId, params.contactId, call.cause);
@@ -72,7 +77,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
 
   serve(http, eraseContactCall, async ({ params, body }, actor, call) => {
     const target = { companyId: actor.companyId, id: params.contactId };
-    const { position } = await eraseContact(deps, forgetAddresses, target, { by: actor, ...body }, call.cause);
+    const { position } = await eraseContact({ ...deps, forgetAddresses }, target, { by: actor, ...body }, call.cause);
     await call.passed(position);
     return { message: 'Contact erased' };
   });
@@ -106,7 +111,7 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     });
     const details = { ...named, disableBot: false, extraInfo: [] };
     try {
-      const entered = await enterContact(deps, companyId, number, details, reach, call.cause);
+      const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
       return { ...(await told(call, actor, { companyId, id: entered.id }, entered)), status: 'created' as const };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;

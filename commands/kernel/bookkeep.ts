@@ -10,8 +10,7 @@ import type { Cause } from '../../runtime/http.ts';
 export const bookkeep = async (
   store: Store,
   { stream, expected }: { stream: string; expected: Revision | undefined },
-  type: Bookkept,
-  dataOf: (id: string) => object,
+  { type, dataOf }: { type: Bookkept; dataOf: (id: string) => object },
   { id, companyId, userId, correlationId: $correlationId, causationId: $causationId }: Cause,
 ): Promise<boolean> => {
   const at = new Date().toISOString();

@@ -30,7 +30,7 @@ export const openCheckpoint = async (store: Store, name: string): Promise<Checkp
   const put = ({ commit, prepare }: Position, expected: bigint | undefined) => {
     const data = { commit: String(commit), prepare: String(prepare) };
     const cause = causeOf(`checkpoint:${name}:${crypto.randomUUID()}`, 0);
-    return bookkeep(store, { stream, expected }, 'ReactionReached', () => data, cause);
+    return bookkeep(store, { stream, expected }, { type: 'ReactionReached', dataOf: () => data }, cause);
   };
   for (;;) {
     const last = await store.last(stream);
@@ -53,6 +53,11 @@ export const noteSkipped = async (store: Store, reaction: string, eventId: strin
   const cause = causeOf(`skip:${reaction}:${eventId}`, 0);
   for (let done = false; !done;) {
     const expected = (await store.last(stream))?.revision;
-    done = await bookkeep(store, { stream, expected }, 'ReactionSkipped', () => ({ reaction, eventId, reason }), cause);
+    done = await bookkeep(
+      store,
+      { stream, expected },
+      { type: 'ReactionSkipped', dataOf: () => ({ reaction, eventId, reason }) },
+      cause,
+    );
   }
 };

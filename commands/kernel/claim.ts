@@ -53,19 +53,18 @@ const lastClaim = async (store: Store, stream: string, former: string | null) =>
   return { named, revision: own?.revision ?? ('none' as const) };
 };
 
-type Machinery = { type: Bookkept; data: object };
+/** `id`: what tells it from others of the same cause. */
+type Machinery = { type: Bookkept; data: object; id: string };
 /** Appends one event of the machinery; false when somebody was quicker. */
 const appended = (
   store: Store,
-  stream: string,
-  { type, data }: Machinery,
-  expected: Revision,
-  id: string,
+  at: { stream: string; expected: Revision },
+  { type, data, id }: Machinery,
   cause: Cause,
 ) => {
-  const companyId = Number(/-(\d+)\./.exec(stream)?.[1] ?? 0);
+  const companyId = Number(/-(\d+)\./.exec(at.stream)?.[1] ?? 0);
   const own = { ...cause, id: `${cause.id}:${id}`, companyId, userId: 'system' } as const;
-  return bookkeep(store, { stream, expected }, type, () => data, own);
+  return bookkeep(store, at, { type, dataOf: () => data }, own);
 };
 
 /** Who claimed something last, and whether his own stream says that he has it now; nobody else can have it. */
@@ -96,8 +95,7 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
  */
 const take = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
-  held: Held,
-  me: Owner,
+  { held, me }: { held: Held; me: Owner },
   cause: Cause,
   grace: Grace,
 ): Promise<void> => {
@@ -117,13 +115,15 @@ const take = async <S, Cmd, C extends Catalogue>(
         looks = unborn === before ? looks + 1 : 0;
         before = unborn;
         if (await grace(looks)) continue;
-        const abandoned = { type: 'ClaimAbandoned', data: { claim: stream } } as const;
-        if (!(await appended(store, named.owner, abandoned, now, `${stream}@${named.at}`, cause))) continue;
+        const id = `${stream}@${named.at}`;
+        const abandoned = { type: 'ClaimAbandoned', data: { claim: stream }, id } as const;
+        if (!(await appended(store, { stream: named.owner, expected: now }, abandoned, cause))) continue;
       }
     }
-    const claimed = { type: 'Claimed', data: { ownerStream: me.stream, at } } as const;
     // The store knows an event again by its id: a claim with another `at` is another event.
-    if (await appended(store, stream, claimed, revision, `${me.stream}@${at}`, cause)) return;
+    const id = `${me.stream}@${at}`;
+    const claimed = { type: 'Claimed', data: { ownerStream: me.stream, at }, id } as const;
+    if (await appended(store, { stream, expected: revision }, claimed, cause)) return;
   }
 };
 
@@ -141,5 +141,5 @@ export const takeAll = async <S, Cmd, C extends Catalogue>(
   const wanted = (decider.holds?.(after) ?? []).filter((held) => !holds(decider, before, held));
   const named = wanted.map((held) => ({ held, name: nameOf(held, companyId, secret) }));
   for (const { held } of named.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    await take(registry, held, me, cause, grace);
+    await take(registry, { held, me }, cause, grace);
 };

@@ -16,7 +16,11 @@ export type Handled<S, C extends Catalogue> = {
   /** The stream held this command's events already. */
   repeated: boolean;
 };
-type Options<S> = {
+/** Of one command: on which stream, why, and how. */
+export type Asked<S, Cmd> = {
+  target: Target;
+  command: Cmd;
+  cause: Cause;
   /** How often a lost race is decided again: a route 3 times (then 409), reactions and the connector for ever. */
   tries?: number;
   /** The stream probably does not exist: append first, read only if that was wrong. */
@@ -70,10 +74,7 @@ export const changedMeanwhile = (
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
-  target: Target,
-  command: Cmd,
-  cause: Cause,
-  { tries = 3, fresh = false, known, ticketId, seen, secret, grace, confirm }: Options<S> = {},
+  { target, command, cause, tries = 3, fresh = false, known, ticketId, seen, secret, grace, confirm }: Asked<S, Cmd>,
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {

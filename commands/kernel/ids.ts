@@ -20,7 +20,8 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
       const to = from + block - 1;
       const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
       const at = { stream, expected: last?.revision };
-      if (await bookkeep(store, at, 'IdsReserved', () => ({ from, to }), causeOf(id, 0))) return { next: from, to };
+      if (await bookkeep(store, at, { type: 'IdsReserved', dataOf: () => ({ from, to }) }, causeOf(id, 0)))
+        return { next: from, to };
     }
   };
 

@@ -19,7 +19,12 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
     remember: async (cause, body) => {
       const { key, target } = placeOf(cause);
       const own = { ...cause, id: `${cause.id}|${body}` }; // another body is another event
-      const { state } = await handle(store, requests, target, { type: 'TakeRequest', key, body }, own, { tries: 100 });
+      const { state } = await handle(store, requests, {
+        target,
+        command: { type: 'TakeRequest', key, body },
+        cause: own,
+        tries: 100,
+      });
       if (state.find((each) => each.key === key)?.body !== body) throw keyReused();
     },
   };
@@ -42,6 +47,11 @@ export const idForCause = async (
   const id = await ids.next(feature);
   if (!known) return id; // without a key none comes again
   const own = { ...cause, id: `${cause.id}:${id}` }; // another id is another event
-  const { state } = await handle(store, requests, target, { type: 'GiveId', key, id }, own, { tries: 100 });
+  const { state } = await handle(store, requests, {
+    target,
+    command: { type: 'GiveId', key, id },
+    cause: own,
+    tries: 100,
+  });
   return state.find((each) => each.key === key)?.id ?? id;
 };

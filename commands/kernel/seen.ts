@@ -2,8 +2,8 @@ import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { changedMeanwhile, handle, type Handled, type Target } from './handle.ts';
-import type { Known, Past } from './memory.ts';
+import { changedMeanwhile, handle, type Asked, type Handled } from './handle.ts';
+import type { Past } from './memory.ts';
 
 /** Where the name of whoever was faster is found. */
 type Names = { lookup: { user(companyId: number, userId: number): Promise<{ name: string } | null> } };
@@ -15,18 +15,14 @@ type Names = { lookup: { user(companyId: number, userId: number): Promise<{ name
 export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
   { store, lookup, keys }: Names & { store: Store; keys: { claims: Buffer } },
   decider: Decider<S, Cmd, C>,
-  target: Target,
-  command: Cmd,
-  cause: Cause,
-  seen: number | undefined,
-  known?: Known<S>,
+  asked: Pick<Asked<S, Cmd>, 'target' | 'command' | 'cause' | 'known'> & { seen: number | undefined },
 ): Promise<Handled<S, C>> => {
   try {
-    return await handle(store, decider, target, command, cause, { seen, known, secret: keys.claims });
+    return await handle(store, decider, { ...asked, secret: keys.claims });
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
       throw error;
-    throw await changedBy(lookup, cause.companyId, Number(error.detail.userId));
+    throw await changedBy(lookup, asked.cause.companyId, Number(error.detail.userId));
   }
 };
 

@@ -16,10 +16,15 @@ const ids = z.record(z.string(), z.number());
  * file lies on the disk before an event names it; a refused event leaves no file. What no event names any longer is
  * removed by whenFileWasReplaced. Errors as in the contract.
  */
-export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: UploadCalls): void => {
+export const uploadRoutes = (
+  http: Http,
+  deps: Deps,
+  media: Media,
+  { kind, calls }: { kind: RecordKind; calls: UploadCalls },
+): void => {
   const told = tellingRecord(deps, kind, media);
   const change = (target: Target, fields: Row, cause: Cause) =>
-    handle(deps.store, kind.decider, target, { type: 'Change', fields }, cause);
+    handle(deps.store, kind.decider, { target, command: { type: 'Change', fields }, cause });
 
   /** The event that names the file. A request that comes again was answered with the file of its first time. */
   const hold = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
@@ -36,13 +41,13 @@ export const uploadRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
   };
 
   serve(http, calls.attach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor, call.cause);
+    const target = await changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
     const received = await receive(call.req, call.res, media.folderOf(target.companyId));
     return told(call, actor, target, await hold(target, received, call));
   });
 
   serve(http, calls.detach, async ({ params }, actor, call) => {
-    const target = await changeable(deps, kind, ids.parse(params)[calls.id], actor, call.cause);
+    const target = await changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
     return told(call, actor, target, await change(target, { mediaPath: null, mediaName: null }, call.cause));
   });
 };

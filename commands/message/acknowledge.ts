@@ -16,7 +16,7 @@ export const acknowledgeMessage = async ({ store }: Needs, sent: Sent & { ack: 2
   const { id, companyId } = target(sent);
   const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
   const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
-  await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
+  await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
 };
 
 /** A message was not sent, for a reason of the error catalogue or a code of WhatsApp's: once for each place in the queue. */
@@ -28,7 +28,7 @@ export const failMessage = async (
   const at = sent.queuedAt ?? crypto.randomUUID();
   const cause = causeOf(`fail:${companyId}.${id}:${at}`, companyId, 'connector');
   const command = { type: 'FailMessage', reason: sent.reason } as const;
-  await handle(store, message, { companyId, id }, command, cause, { tries: 100 }).catch(unlessUnknown);
+  await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
 };
 
 // The phone's own messages of before the pairing have receipts too.

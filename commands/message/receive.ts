@@ -92,7 +92,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   try {
-    await handle(deps.store, message, target, command, cause, { fresh: true, tries: 100, ticketId });
+    await handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId });
   } catch (error) {
     // He was forgotten meanwhile: whoever tries again finds somebody new.
     if (error instanceof Erased) contacts.forget(companyId, contactId);

@@ -24,6 +24,11 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     if (!doneBefore(known.past, call.cause)) await wayOut(deps, actor, seen);
     const command = { type: 'ResendMessage', userId } as const;
     const options = { ticketId: seen.ticketId, known };
-    return told(call, actor, target, await handle(deps.store, message, target, command, call.cause, options));
+    return told(
+      call,
+      actor,
+      target,
+      await handle(deps.store, message, { target, command, cause: call.cause, ...options }),
+    );
   });
 };

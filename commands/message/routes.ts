@@ -44,7 +44,7 @@ const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuin
       const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded: false };
       const data = { ...way, waId, timestamp, userId, ...said };
       const command = { type: 'QueueMessage', message: data } as const;
-      const handled = await handle(deps.store, message, target, command, cause, { fresh: true, ticketId });
+      const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ticketId });
       unnamed.shift();
       // The store takes an event that comes again for the one it has: of two at once it names one file.
       if (media && !(await isNamed(deps, target, media.path))) await drop();

@@ -35,7 +35,7 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     if (contactId === null) throw new Refused('ERR_NO_TICKET_FOUND');
     const target = { companyId, id: await idForCause(deps, note.feature, call.cause) };
     const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
-    const added = await handle(store, note.decider, target, { type: 'Create', fields }, call.cause);
+    const added = await handle(store, note.decider, { target, command: { type: 'Create', fields }, cause: call.cause });
     return noteTold.parse(await told(call, actor, target, added));
   });
 
@@ -43,7 +43,12 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     const target = { companyId: actor.companyId, id: params.noteId };
     const known = await load(store, note.decider, target);
     if (!doneBefore(known.past, call.cause)) await checkRemoval(actor, known.state);
-    const { position } = await handle(store, note.decider, target, { type: 'Delete' }, call.cause, { known });
+    const { position } = await handle(store, note.decider, {
+      target,
+      command: { type: 'Delete' },
+      cause: call.cause,
+      known,
+    });
     await call.passed(position);
     return { message: 'note deleted' };
   });

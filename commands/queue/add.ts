@@ -14,8 +14,7 @@ type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
  */
 export const addQueueTo = async (
   deps: Pick<Deps, 'store' | 'ids'>,
-  companyId: number,
-  fields: Fields,
+  { companyId, fields }: { companyId: number; fields: Fields },
   cause: Cause,
   check: () => Promise<void> = async () => {},
 ): Promise<{ queueId: number; position: Position | null }> => {
@@ -25,7 +24,11 @@ export const addQueueTo = async (
   if (!there?.holds) await check();
   const queueId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'queue', cause);
   const target = { companyId, id: queueId };
-  const { position, events, repeated } = await handle(store, queue, target, { type: 'AddQueue', ...fields }, cause);
+  const { position, events, repeated } = await handle(store, queue, {
+    target,
+    command: { type: 'AddQueue', ...fields },
+    cause,
+  });
   if (!events.length && !repeated) throw new Taken(color, streamOf('queue', target));
   return { queueId, position };
 };

@@ -9,10 +9,9 @@ import { handle } from '../kernel/handle.ts';
 export const moveTicket = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, ticketId }: { companyId: number; ticketId: number },
-  move: { from: number; to: number | null },
-  by: Viewer | System,
+  move: { from: number; to: number | null; by: Viewer | System },
   cause: Cause,
 ): Promise<void> => {
-  const command = { type: 'MoveOutOfQueue', by, ...move } as const;
-  await handle(store, ticket, { companyId, id: ticketId }, command, cause, { tries: 100, ticketId });
+  const command = { type: 'MoveOutOfQueue', ...move } as const;
+  await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, tries: 100, ticketId });
 };

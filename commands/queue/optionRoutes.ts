@@ -38,20 +38,34 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
     const optionId = await idForCause(deps, 'queueOption', call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message } as const;
-    return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
+    return told(optionId)(
+      call,
+      actor,
+      target,
+      await handle(store, queueOptions, { target, command, cause: call.cause }),
+    );
   });
 
   serve(http, changeQueueOption, async ({ params, body }, actor, call) => {
     const { queueOptionId: optionId } = params;
     const target = await queueOf(actor.companyId, optionId, call.cause);
     const command = { type: 'RewordOption', optionId, ...body } as const;
-    return told(optionId)(call, actor, target, await handle(store, queueOptions, target, command, call.cause));
+    return told(optionId)(
+      call,
+      actor,
+      target,
+      await handle(store, queueOptions, { target, command, cause: call.cause }),
+    );
   });
 
   serve(http, removeQueueOption, async ({ params }, { companyId }, call) => {
     const { queueOptionId: optionId } = params;
     const target = await queueOf(companyId, optionId, call.cause);
-    const { position } = await handle(store, queueOptions, target, { type: 'RemoveOption', optionId }, call.cause);
+    const { position } = await handle(store, queueOptions, {
+      target,
+      command: { type: 'RemoveOption', optionId },
+      cause: call.cause,
+    });
     await call.passed(position);
     return { message: 'Option deleted' };
   });

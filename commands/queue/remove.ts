@@ -16,8 +16,7 @@ const LANES = 16;
  */
 export const removeQueueOf = async (
   deps: Pick<Deps, 'store' | 'lookup'>,
-  queueId: number,
-  targetQueueId: number | null,
+  { queueId, targetQueueId }: { queueId: number; targetQueueId: number | null },
   actor: Actor,
   cause: Cause,
 ): Promise<Position | null> => {
@@ -31,11 +30,11 @@ export const removeQueueOf = async (
     if (to && (to.is !== 'present' || targetQueueId === queueId)) throw new Refused('ERR_NO_QUEUE_FOUND');
     const tickets = await lookup.ticketsIn(companyId, queueId);
     if (tickets.length && !to) throw new Refused('ERR_QUEUE_HAS_TICKETS', 409, { tickets: tickets.length });
-    const move = { from: queueId, to: targetQueueId };
+    const move = { from: queueId, to: targetQueueId, by: actor };
     for (let i = 0; i < tickets.length; i += LANES)
       await Promise.all(
-        tickets.slice(i, i + LANES).map((ticketId) => moveTicket(deps, { companyId, ticketId }, move, actor, cause)),
+        tickets.slice(i, i + LANES).map((ticketId) => moveTicket(deps, { companyId, ticketId }, move, cause)),
       );
   }
-  return (await handle(store, queue, target, command, cause)).position;
+  return (await handle(store, queue, { target, command, cause })).position;
 };

@@ -27,19 +27,24 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, addQueue, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const added = await addQueueTo(deps, companyId, body, call.cause, () => checkLimit(companyId));
+    const added = await addQueueTo(deps, { companyId, fields: body }, call.cause, () => checkLimit(companyId));
     return told(call, actor, { companyId, id: added.queueId }, added);
   });
 
   serve(http, changeQueue, async ({ params, query, body }, actor, call) => {
     const target = { companyId: actor.companyId, id: params.queueId };
     const command = { type: 'ChangeQueue', settings: body } as const;
-    return told(call, actor, target, await handleSeen(deps, queue, target, command, call.cause, query.seen));
+    return told(
+      call,
+      actor,
+      target,
+      await handleSeen(deps, queue, { target, command, cause: call.cause, seen: query.seen }),
+    );
   });
 
   serve(http, removeQueue, async ({ params, query }, actor, call) => {
     const targetQueueId = query.targetQueueId ?? null;
-    await call.passed(await removeQueueOf(deps, params.queueId, targetQueueId, actor, call.cause));
+    await call.passed(await removeQueueOf(deps, { queueId: params.queueId, targetQueueId }, actor, call.cause));
     return { message: 'Queue deleted' };
   });
 };

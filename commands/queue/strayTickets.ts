@@ -18,6 +18,6 @@ export const moveStrayTickets = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork 
     if (state.is !== 'removed') return;
     const heir = state.targetQueueId;
     const lives = heir !== null && (await load(deps.store, queue, { companyId, id: heir })).state.is === 'present';
-    await moveTicket(deps, { companyId, ticketId }, { from, to: lives ? heir : null }, system, cause);
+    await moveTicket(deps, { companyId, ticketId }, { from, to: lives ? heir : null, by: system }, cause);
   },
 });

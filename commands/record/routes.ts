@@ -54,8 +54,7 @@ export const visible = async (deps: Needs, kind: RecordKind, id: number, actor: 
  */
 export const changeable = async (
   deps: Needs,
-  kind: RecordKind,
-  id: number | undefined,
+  { kind, id }: { kind: RecordKind; id: number | undefined },
   actor: Actor,
   cause: Cause,
 ): Promise<Target & { id: number; known: Known<RecordState> }> => {
@@ -85,18 +84,28 @@ export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: Record
  * POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as it is read.
  * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE.
  */
-export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordKind, calls: RecordCalls): void => {
+export const recordRoutes = (
+  http: Http,
+  deps: Deps,
+  media: Media,
+  { kind, calls }: { kind: RecordKind; calls: RecordCalls },
+): void => {
   const { decider } = kind;
   const told = tellingRecord(deps, kind, media);
   const named = (params: unknown, actor: Actor, cause: Cause) =>
-    changeable(deps, kind, ids.parse(params)[calls.id], actor, cause);
+    changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, cause);
 
   serve(http, calls.create, async ({ body }, actor, call: Call) => {
     const { cause } = call;
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
     const target = { companyId, id: await idForCause(deps, kind.feature, cause) };
-    return told(call, actor, target, await handle(deps.store, decider, target, { type: 'Create', fields }, cause));
+    return told(
+      call,
+      actor,
+      target,
+      await handle(deps.store, decider, { target, command: { type: 'Create', fields }, cause }),
+    );
   });
 
   serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
@@ -104,13 +113,15 @@ export const recordRoutes = (http: Http, deps: Deps, media: Media, kind: RecordK
     const target = await named(params, actor, cause);
     const command = { type: 'Change', fields: settable(kind, body, actor) } as const;
     const { seen: version } = seen.parse(query);
-    const changed = await handleSeen(deps, decider, target, command, cause, version, target.known);
+    const changed = await handleSeen(deps, decider, { target, command, cause, seen: version, known: target.known });
     return told(call, actor, target, changed);
   });
 
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const target = await named(params, actor, call.cause);
-    const { position } = await handle(deps.store, decider, target, { type: 'Delete' }, call.cause, target);
+    const { known } = target;
+    const command = { type: 'Delete' } as const;
+    const { position } = await handle(deps.store, decider, { target, command, cause: call.cause, known });
     await call.passed(position);
     return { message: `${kind.name} deleted` };
   });

@@ -82,7 +82,7 @@ const writeKey = (store: Store, ring: Ring, claims: Buffer, expected: Revision):
   const sealed = sealedAt(openSeal(ring, INSTALLATION), STREAM, claims.toString('base64'));
   const dataOf = (id: string) => ({ key: keyId(ring[0]), ...sealed(id) });
   const cause = causeOf(`keys:${crypto.randomUUID()}`, 0);
-  return bookkeep(store, { stream: STREAM, expected }, 'KeysAgreed', dataOf, cause);
+  return bookkeep(store, { stream: STREAM, expected }, { type: 'KeysAgreed', dataOf }, cause);
 };
 
 const sealFirstVersion = async (store: Store, ring: Ring): Promise<void> => {

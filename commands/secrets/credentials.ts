@@ -22,14 +22,19 @@ export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: str
 });
 
 /** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). */
-export const keepCredential = async (store: Store, seal: Seal, of: CredentialOf, secret: string, cause: Cause) => {
+export const keepCredential = async (
+  store: Store,
+  seal: Seal,
+  { of, secret }: { of: CredentialOf; secret: string },
+  cause: Cause,
+) => {
   const stream = streamOf(of);
   const own = { ...cause, companyId: of.companyId };
   for (let done = false; !done;) {
     const last = await store.last(stream);
     if (!last) await store.limit(stream, 1);
     const at = { stream, expected: last?.revision };
-    done = await bookkeep(store, at, 'CredentialKept', sealedAt(seal, stream, secret), own);
+    done = await bookkeep(store, at, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
   }
 };
 

@@ -70,7 +70,8 @@ const resealAll = async (
       const cause = { id: `sealed:${last.id}:${seal.newest}`, companyId, userId, correlationId, causationId };
       const at = { stream, expected: last.revision };
       if (kind === persons) await store.limit(stream, 1);
-      if (!(await bookkeep(store, at, kind.type, sealedAt(seal, stream, secret), cause))) return reseal(stream);
+      if (!(await bookkeep(store, at, { type: kind.type, dataOf: sealedAt(seal, stream, secret) }, cause)))
+        return reseal(stream);
     }
     const key = sealedBy(sealed) ?? '';
     found.by.set(key, (found.by.get(key) ?? 0) + 1);

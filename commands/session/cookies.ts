@@ -14,12 +14,12 @@ export const openCookies = (https: boolean) => {
   return {
     read: (req: Request, name: string): string | undefined =>
       (isSecure(req) ? kept(req)[`__Host-${name}`] : undefined) ?? kept(req)[name],
-    /** Keeps a value for some days, or with null forgets it. */
-    keep: (req: Request, res: Response, name: string, value: string | null, days = 0): void => {
+    /** Keeps a value for some days; null: forgets it. */
+    keep: (req: Request, res: Response, name: string, wanted: { value: string; days: number } | null): void => {
       const secure = isSecure(req);
       const [called, options] = secure ? ([`__Host-${name}`, host] as const) : ([name, plain] as const);
-      if (value === null) res.clearCookie(called, options);
-      else res.cookie(called, value, { ...options, maxAge: days * 86_400_000 });
+      if (!wanted) res.clearCookie(called, options);
+      else res.cookie(called, wanted.value, { ...options, maxAge: wanted.days * 86_400_000 });
       if (secure && kept(req)[name] !== undefined) res.clearCookie(name, plain);
     },
   };

@@ -16,5 +16,6 @@ export const endElsewhere = async (
   const target = { companyId, id: userId };
   // A request that comes again opens another session: this one.
   const own = { ...cause, id: `${cause.id}:${sessionId}` };
-  return (await handle(store, lastSignIn, target, { type: 'SignIn', sessionId }, own, { tries: 100 })).position;
+  return (await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own, tries: 100 }))
+    .position;
 };

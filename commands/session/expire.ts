@@ -10,6 +10,11 @@ export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
   due: (now, limit, after) => lookup.sessionsDue(now, limit, after),
   act: async ({ companyId, id }, now, cause) => {
     const { state: refreshed } = await load(store, refreshes, { companyId, id });
-    await handle(store, session, { companyId, id }, { type: 'ExpireSession', now, refreshed }, cause, { tries: 100 });
+    await handle(store, session, {
+      target: { companyId, id },
+      command: { type: 'ExpireSession', now, refreshed },
+      cause,
+      tries: 100,
+    });
   },
 });

@@ -20,12 +20,17 @@ export const refreshSession = async (
 ): Promise<{ generation: number | null; position: Position | null }> => {
   const command = { type: 'RefreshSession', generation, before, now: new Date().toISOString() } as const;
   try {
-    const { state, position } = await handle(store, refreshes, { companyId, id }, command, cause, { tries: 10 });
+    const { state, position } = await handle(store, refreshes, {
+      target: { companyId, id },
+      command,
+      cause,
+      tries: 10,
+    });
     return { generation: (state ?? before).generation, position };
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
     const revoke = { type: 'RevokeSession', reason: 'reuse' } as const;
-    const { position } = await handle(store, session, { companyId, id }, revoke, cause, { tries: 10 });
+    const { position } = await handle(store, session, { target: { companyId, id }, command: revoke, cause, tries: 10 });
     return { generation: null, position };
   }
 };

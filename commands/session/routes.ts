@@ -43,7 +43,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     user: SignedIn,
   ) => {
     const token = await signRefresh(deps.keys.refresh, who, generation);
-    cookies.keep(call.req, call.res, REFRESH, token, REFRESH_DAYS);
+    cookies.keep(call.req, call.res, REFRESH, { value: token, days: REFRESH_DAYS });
     return { token: await signAccess(deps.keys.access, who), user };
   };
 
@@ -74,10 +74,10 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
     const command = { type: 'OpenSession', userId: who.userId, passwords: found.passwords } as const;
-    await handle(deps.store, session, target, command, cause);
+    await handle(deps.store, session, { target, command, cause });
     await call.passed(await endElsewhere(deps, who, cause));
     const device = await signDevice(deps.keys.refresh, ownKey(body.email), found.passwords);
-    cookies.keep(call.req, call.res, DEVICE, device, DEVICE_DAYS);
+    cookies.keep(call.req, call.res, DEVICE, { value: device, days: DEVICE_DAYS });
     return answer(who, 0, call, user);
   });
 
@@ -105,13 +105,11 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
 
   serve(http, logout, async (_, actor, call) => {
     const target = { companyId: actor.companyId, id: actor.sessionId };
-    const { position } = await handle(
-      deps.store,
-      session,
+    const { position } = await handle(deps.store, session, {
       target,
-      { type: 'RevokeSession', reason: 'logout' },
-      call.cause,
-    );
+      command: { type: 'RevokeSession', reason: 'logout' },
+      cause: call.cause,
+    });
     await call.passed(position);
     cookies.keep(call.req, call.res, REFRESH, null);
     return {};

@@ -32,10 +32,14 @@ export const settingRoutes = (http: Http, deps: Deps): void => {
     if (keepsSecret(key, given)) return (await load(store, setting, target)).state.secret ? MASK : '';
     const value = valueOf(key, given);
     if (isSecret(key)) {
-      await call.passed(await keepSecret(deps, companyId, key, value, call.cause));
+      await call.passed(await keepSecret(deps, { companyId, key, value }, call.cause));
       return value === '' ? '' : MASK;
     }
-    const { position } = await handle(store, setting, target, { type: 'ChangeSetting', value }, call.cause);
+    const { position } = await handle(store, setting, {
+      target,
+      command: { type: 'ChangeSetting', value },
+      cause: call.cause,
+    });
     await call.passed(position);
     return value;
   };

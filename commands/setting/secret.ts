@@ -13,15 +13,13 @@ import { handle } from '../kernel/handle.ts';
  */
 export const keepSecret = async (
   { store, keys }: Pick<Deps, 'store' | 'keys'>,
-  companyId: number,
-  key: SettingKey,
-  value: string,
+  { companyId, key, value }: { companyId: number; key: SettingKey; value: string },
   cause: Cause,
 ): Promise<Position | null> => {
   const of = { companyId, kind: key, id: 0 };
   const changed = ((await credentialOf(store, keys.credentials, of)) ?? '') !== value;
   const command = { type: 'ChangeSecret', set: value !== '', changed } as const;
-  const { position } = await handle(store, setting, { companyId, id: key }, command, cause);
-  if (changed) await keepCredential(store, keys.credentials, of, value, cause);
+  const { position } = await handle(store, setting, { target: { companyId, id: key }, command, cause });
+  if (changed) await keepCredential(store, keys.credentials, { of, secret: value }, cause);
   return position;
 };

@@ -24,7 +24,7 @@ export const openTicket = async (
   const command = { type: 'OpenTicket', ...opening } as const;
   try {
     const options = { tries: 100, fresh: true, confirm: mayOpen };
-    const { state } = await handle(store, ticket, { companyId, id }, command, cause, options);
+    const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'none' ? null : id;
   } catch (error) {
     if (error instanceof Taken) return idOf(error.owner);

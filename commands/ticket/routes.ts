@@ -41,7 +41,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const command = intentOf(body, state, actor);
     if (!command) return told(call, actor, target, { position: null });
     await checkTargets(companyId, command);
-    const { position, repeated } = await handle(store, ticket, target, command, cause, { ticketId, known });
+    const { position, repeated } = await handle(store, ticket, { target, command, cause, ticketId, known });
     return told(call, actor, target, { position, repeated });
   };
 

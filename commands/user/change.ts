@@ -36,10 +36,8 @@ export const checkGiven = async (
 export const changeUser = async (
   deps: Deps,
   actor: Actor,
-  userId: number,
-  { password, ...wanted }: Wanted,
+  { userId, wanted: { password, ...wanted }, seen }: { userId: number; wanted: Wanted; seen?: number | undefined },
   cause: Cause,
-  seen?: number,
 ): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };
@@ -57,11 +55,11 @@ export const changeUser = async (
     if (fields.profile && fields.profile !== 'admin') await dismissAdmin(deps, who, cause);
   }
   const command = { type: 'ChangeUser', fields } as const;
-  const changed = done ?? (await handleSeen(deps, user, target, command, cause, seen, known));
+  const changed = done ?? (await handleSeen(deps, user, { target, command, cause, seen, known }));
   const { position } = changed;
   if (fields.profile === 'admin') await admitAdmin(deps, who, cause);
   const own = userId === actor.userId ? { sessionId: actor.sessionId } : undefined;
-  const ended = password === undefined ? null : await changePassword(deps, who, password, cause, own);
+  const ended = password === undefined ? null : await changePassword(deps, who, { password, own }, cause);
   return latest([position, ended]);
 };
 
@@ -74,5 +72,5 @@ export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause
   if (done) return done.position;
   refuseRemoval(actor, userId, present(known.state));
   await dismissAdmin(deps, who, cause);
-  return (await handle(deps.store, user, target, { type: 'RemoveUser' }, cause, { known })).position;
+  return (await handle(deps.store, user, { target, command: { type: 'RemoveUser' }, cause, known })).position;
 };

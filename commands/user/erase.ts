@@ -20,9 +20,8 @@ import { dismissAdmin } from './roster.ts';
  */
 export const eraseUser = async (
   deps: Pick<Deps, 'store' | 'lookup'>,
-  by: Actor | System,
   who: Who,
-  said: { reason: ErasureReason; confirmation: string },
+  { by, ...said }: { by: Actor | System; reason: ErasureReason; confirmation: string },
   cause: Cause,
 ): Promise<Position | null> => {
   const target = { companyId: who.companyId, id: who.userId };
@@ -35,7 +34,7 @@ export const eraseUser = async (
   const command = { type: 'EraseUser', ...said } as const;
   user.decide(command, state);
   if (state.is === 'present') await dismissAdmin(deps, who, cause);
-  const { position } = await handle(deps.store, user, target, command, cause, { known });
+  const { position } = await handle(deps.store, user, { target, command, cause, known });
   forgetPersons(who.companyId);
   return position;
 };

@@ -21,6 +21,6 @@ export const forgetErasedUsers = (
     await store.forget({ companyId, whose: 'user', id: userId });
     forgetPersons(companyId);
     await scrub();
-    await handle(store, user, { companyId, id: userId }, { type: 'ForgetUser' }, cause);
+    await handle(store, user, { target: { companyId, id: userId }, command: { type: 'ForgetUser' }, cause });
   },
 });

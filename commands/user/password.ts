@@ -76,7 +76,7 @@ export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boo
 
 /** Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. */
 export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
-  keepCredential(store, keys.credentials, passwordOf(who), await hash(password), cause);
+  keepCredential(store, keys.credentials, { of: passwordOf(who), secret: await hash(password) }, cause);
 
 /** The event by which this very request changed the password before, if it did. */
 export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
@@ -91,14 +91,13 @@ export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, us
 export const changePassword = async (
   deps: Needs,
   who: Who,
-  password: string,
+  { password, own }: { password: string; own?: { sessionId: string } | undefined },
   cause: Cause,
-  own?: { sessionId: string },
 ): Promise<Position | null> => {
   const done = await changeDone(deps, who, cause);
   if (done) return done.position;
   await keepPassword(deps, who, password, cause);
   const target = { companyId: who.companyId, id: who.userId };
   const command = { type: 'ChangePassword', ...(own ? { keeps: own.sessionId } : {}) } as const;
-  return (await handle(deps.store, user, target, command, cause)).position;
+  return (await handle(deps.store, user, { target, command, cause })).position;
 };

@@ -40,7 +40,7 @@ export const registerUser = async (
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
   const options = { secret: deps.keys.claims };
   const target = { companyId, id: userId };
-  const { position, state, repeated } = await handle(deps.store, user, target, command, cause, options);
+  const { position, state, repeated } = await handle(deps.store, user, { target, command, cause, ...options });
   if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);
   if (!(repeated && (await hasPassword(deps, who)))) await keepPassword(deps, who, password, cause);
   if (profile === 'admin') await admitAdmin(deps, who, cause);

@@ -8,7 +8,7 @@ const tries = 100;
 
 /** This user is an admin now: told after the fact, so that nobody counts as one who is not. */
 export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
-  handle(store, roster, { companyId, id: 0 }, { type: 'AdmitAdmin', userId }, cause, { tries });
+  handle(store, roster, { target: { companyId, id: 0 }, command: { type: 'AdmitAdmin', userId }, cause, tries });
 
 /** This user is about to be an admin no longer: told before the fact. Refused(409) when he is the last of his company. */
 export const dismissAdmin = async (
@@ -17,5 +17,5 @@ export const dismissAdmin = async (
   cause: Cause,
 ) => {
   const command = { type: 'DismissAdmin', userId, known: await lookup.adminsOf(companyId) } as const;
-  await handle(store, roster, { companyId, id: 0 }, command, cause, { tries });
+  await handle(store, roster, { target: { companyId, id: 0 }, command, cause, tries });
 };

@@ -55,7 +55,12 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
   serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
     const isOwn = params.userId === actor.userId;
     if (isOwn && body.password !== undefined) await checkOld(actor, oldPassword, call.cause);
-    const position = await changeUser(deps, actor, params.userId, body, call.cause, query.seen);
+    const position = await changeUser(
+      deps,
+      actor,
+      { userId: params.userId, wanted: body, seen: query.seen },
+      call.cause,
+    );
     return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
   });
 
@@ -65,12 +70,14 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
   });
 
   serve(http, contract.eraseUserCall, async ({ params: { userId }, body }, actor, call) => {
-    await call.passed(await eraseUser(deps, actor, { companyId: actor.companyId, userId }, body, call.cause));
+    await call.passed(
+      await eraseUser(deps, { companyId: actor.companyId, userId }, { by: actor, ...body }, call.cause),
+    );
     return { message: 'User erased' };
   });
 
   serve(http, contract.eraseUserOfCompany, async ({ params, body }, actor, call) => {
-    await call.passed(await eraseUser(deps, actor, params, body, call.cause));
+    await call.passed(await eraseUser(deps, params, { by: actor, ...body }, call.cause));
     return { message: 'User erased' };
   });
 };

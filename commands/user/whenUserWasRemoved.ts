@@ -27,7 +27,13 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
 
   const giveBack = async (companyId: number, ticketId: number, userId: number, cause: Cause) => {
     const target = { companyId, id: ticketId };
-    await handle(store, ticket, target, { type: 'LoseOwner', by: system, userId }, cause, { tries: 100, ticketId });
+    await handle(store, ticket, {
+      target,
+      command: { type: 'LoseOwner', by: system, userId },
+      cause,
+      tries: 100,
+      ticketId,
+    });
   };
   /** Read models that lag would hide his latest tickets: they are waited for, and if that is long the event comes again. */
   const untilReached = async (position: Position, stopping?: AbortSignal) => {

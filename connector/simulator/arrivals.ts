@@ -51,7 +51,7 @@ const arrive = async (world: World, phone: Account, seq: number, stanza: BinaryN
       (message) => {
         done();
         if (sender.number === phone.number) keepOwnCopy(world, phone, id, message);
-        else if (category !== 'peer') show(world, phone, sender, { id, to }, message);
+        else if (category !== 'peer') show(world, { phone, sender }, { id, to }, message);
       },
     );
   } catch (error) {
@@ -76,8 +76,7 @@ const keepOwnCopy = (world: World, phone: Account, id: string, message: proto.Me
 
 const show = (
   world: World,
-  phone: Account,
-  sender: Account,
+  { phone, sender }: { phone: Account; sender: Account },
   sent: { id: string; to: string },
   message: proto.Message,
 ) => {

@@ -75,9 +75,7 @@ const noteHandedOver = ({ store }: World, phone: string, id: string): void => {
 export const settle = (
   { store }: World,
   { number, device }: Companion,
-  tag: string,
-  id: string,
-  type?: string,
+  { tag, id, type }: { tag: string; id: string; type?: string | undefined },
 ): void => {
   const of = 'delete from undelivered where number = ? and device = ? and id = ? and tag = ?';
   if (tag === 'receipt') store.run(`${of} and type = ?`, number, device, id, tag, type ?? '');

@@ -21,8 +21,7 @@ export const encryptFor = async (
   world: World,
   signal: Signal,
   companion: Companion,
-  message: proto.IMessage,
-  count?: number,
+  { message, count }: { message: proto.IMessage; count?: number | undefined },
 ): Promise<BinaryNode> => {
   const jid = addressOf(world, companion);
   if (!(await signal.validateSession(jid)).exists) {

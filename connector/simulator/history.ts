@@ -64,7 +64,7 @@ export const sendHistory = async (world: World, phone: Account, companion: Compa
   const address = { from: phoneJid(phone), sender_lid: lidJid(phone) };
   const attrs = { id: messageId(), t: seconds(), type: 'text', category: 'peer', push_priority: 'high', ...address };
   await world.device(phone.number).exclusive(
-    (signal) => encryptFor(world, signal, companion, message),
+    (signal) => encryptFor(world, signal, companion, { message }),
     (cipher) => {
       markSynced(world.store, companion);
       hold(world, phone.number, companion.device, node('message', attrs, [cipher]));

@@ -105,6 +105,6 @@ const becomeActive = async (world: World, session: Session, account: Account): P
 
 const acknowledged = (world: World, companion: Companion, attrs: Record<string, string>): void => {
   const { class: tag = '', id = '', type, error } = attrs;
-  settle(world, companion, tag, id, type);
+  settle(world, companion, { tag, id, type });
   if (error !== undefined) world.log('refused by companion', { phone: companion.number, id, tag, error });
 };

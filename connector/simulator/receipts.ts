@@ -19,7 +19,7 @@ export const receiptFromCompanion = async (
     world.store.transaction(() => {
       const status = statusOf(type);
       for (const each of ids) {
-        settle(world, session.companion, 'message', each);
+        settle(world, session.companion, { tag: 'message', id: each });
         if (status) raiseSaidStatus(world.store, account.number, each, status);
       }
     });

@@ -59,10 +59,10 @@ export const resend = async (
         if (fresh) await beginSession(signal, addressOf(world, companion), fresh);
         world.renewals.set(line, Date.now());
       }
-      return encryptFor(world, signal, companion, message, count);
+      return encryptFor(world, signal, companion, { message, count });
     },
     (cipher) => {
-      settle(world, companion, 'message', id);
+      settle(world, companion, { tag: 'message', id });
       hold(world, phone.number, device, node('message', attrs, [cipher]));
     },
   );

@@ -60,7 +60,10 @@ type Copy = { companion: Companion; cipher: BinaryNode };
 const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.IMessage): Promise<Copy[]> => {
   const companions = companionsOf(world.store, phone.number);
   return Promise.all(
-    companions.map(async (companion) => ({ companion, cipher: await encryptFor(world, signal, companion, message) })),
+    companions.map(async (companion) => ({
+      companion,
+      cipher: await encryptFor(world, signal, companion, { message }),
+    })),
   );
 };
 

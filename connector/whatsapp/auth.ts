@@ -10,7 +10,7 @@ import type { Seal } from '../../runtime/seal.ts';
 import { addressOf, type Address } from './address.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Entry } from './journal.ts';
-import { keyStore } from './keys.ts';
+import { keyStore, type KeyTable } from './keys.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import type { Which } from './ports.ts';
 import { placeOfCreds } from './sealed.ts';
@@ -28,9 +28,7 @@ export type Auth = {
  * `journal` is what goes with the keys of a decryption; `broken` hears of every failed read or write.
  */
 export const openAuth = async (
-  db: Database,
-  seal: Seal,
-  lease: Lease,
+  { db, seal, lease }: KeyTable,
   pairing: bigint,
   journal: () => Entry | undefined,
   broken: (error: unknown) => void,
@@ -43,7 +41,7 @@ export const openAuth = async (
     dirty = false;
     return JSON.stringify(creds, BufferJSON.replacer);
   };
-  const keys = keyStore(db, seal, lease, () => ({ journal: journal(), creds: taken() }), broken);
+  const keys = keyStore({ db, seal, lease }, () => ({ journal: journal(), creds: taken() }), broken);
   const save = async (): Promise<void> => {
     if (dirty) await keys.set({}).catch(() => {}); // told to `broken`
   };

@@ -14,6 +14,9 @@ import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 /** What is written together with keys, in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
 
+/** Where a pairing's keys lie, what seals them, and who may write them. */
+export type KeyTable = { db: Database; seal: Seal; lease: Lease };
+
 type Kind = keyof SignalDataTypeMap;
 type Row = { id: string; value: string };
 
@@ -42,13 +45,7 @@ const writeSql = `
   select count(*) as held from lease`;
 
 /** Throws LeaseLost, and then has written nothing. */
-export const writeKeys = async (
-  db: Database,
-  seal: Seal,
-  lease: Lease,
-  data: SignalDataSet,
-  beside: Beside,
-): Promise<void> => {
+export const writeKeys = async ({ db, seal, lease }: KeyTable, data: SignalDataSet, beside: Beside): Promise<void> => {
   const changes = Object.entries(data).flatMap(([type, entries]) =>
     Object.entries(entries ?? {}).map(([id, value]) => ({ type, id, value })),
   );
@@ -73,7 +70,7 @@ export const writeKeys = async (
   if (rows[0]?.held !== '1') throw new LeaseLost('keys were not written');
 };
 
-export const readKeys = async <K extends Kind>(db: Database, seal: Seal, lease: Lease, kind: K, ids: string[]) => {
+export const readKeys = async <K extends Kind>({ db, seal, lease }: KeyTable, kind: K, ids: string[]) => {
   const found: Record<string, SignalDataTypeMap[K]> = {};
   const rows = await db('connector.key')
     .where({ company_id: lease.companyId, connection_id: lease.connectionId, type: kind })
@@ -94,9 +91,7 @@ export type Keys = Omit<SignalKeyStore, 'set'> & {
 
 /** The Signal keys of a connection in Postgres, sealed. `broken` hears of every failure: the ratchets in memory are then ahead. */
 export const keyStore = (
-  db: Database,
-  seal: Seal,
-  lease: Lease,
+  { db, seal, lease }: KeyTable,
   beside: () => Beside,
   broken: (error: unknown) => void,
 ): Keys => {
@@ -110,9 +105,9 @@ export const keyStore = (
     });
   };
   return {
-    get: (kind, ids) => guarded(() => readKeys(db, seal, lease, kind, ids)),
+    get: (kind, ids) => guarded(() => readKeys({ db, seal, lease }, kind, ids)),
     set: async (data) => {
-      const write = guarded(() => writeKeys(db, seal, lease, data, beside()));
+      const write = guarded(() => writeKeys({ db, seal, lease }, data, beside()));
       writing.add(write);
       await write.finally(() => writing.delete(write));
     },

@@ -12,7 +12,7 @@ export const readStream = async (stream: string, request: ReadRequest, out: Outl
   let from = request.from === 'start' ? 0 : request.from === 'end' ? tombstone - 1 : request.from;
   let left = request.count ?? 0;
   while (left > 0 && !out.gone) {
-    const page = reader.stream(stream, from, back, left, 'visible');
+    const page = reader.stream(stream, { from, back, limit: left, seen: 'visible' });
     if (page.is === 'deleted') throw streamDeleted(stream);
     if (page.is === 'missing') return out.send([notFound(stream)]);
     left -= page.events.length;
@@ -39,7 +39,7 @@ export const followStream = async (
   let confirmed = live;
   if (live) await out.send([confirmation(), caughtUp()]);
   while (!out.gone && from < tombstone) {
-    const page = reader.stream(stream, from, false, Infinity, live ? 'written' : 'visible');
+    const page = reader.stream(stream, { from, back: false, limit: Infinity, seen: live ? 'written' : 'visible' });
     if (page.is === 'deleted') throw streamDeleted(stream);
     if (!confirmed) await out.send([confirmation()]);
     confirmed = true;

@@ -15,6 +15,7 @@ export type Page = { events: Stored[]; next: number; more: boolean };
 export type StreamPage = ({ is: 'found' } & Page) | { is: 'missing' } | { is: 'deleted' };
 /** What is read of a stream: what its metadata let be seen, or all that was written. */
 export type Seen = 'visible' | 'written';
+type Asked = { from: number; back: boolean; limit: number; seen: Seen };
 
 /** Reads of the log, each of one moment. */
 export const openReader = (db: DatabaseSync) => {
@@ -69,7 +70,7 @@ export const openReader = (db: DatabaseSync) => {
     return metadata === null ? {} : retentionOf(blob(lastData.get(metadata)?.['data']));
   };
 
-  const streamPage = (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage => {
+  const streamPage = (name: string, { from, back, limit, seen }: Asked): StreamPage => {
     if (isBuried(name)) return { is: 'deleted' };
     const keep = seen === 'visible' ? retention(name) : {};
     const id = idOf(name);
@@ -130,8 +131,7 @@ export const openReader = (db: DatabaseSync) => {
       return { events, more, next: last === undefined ? from : back ? last : last + 1 };
     },
     /** At most `limit` events of a stream from revision `from` on (backwards: down from it), all of one moment. */
-    stream: (name: string, from: number, back: boolean, limit: number, seen: Seen): StreamPage =>
-      ofOneMoment(() => streamPage(name, from, back, limit, seen)),
+    stream: (name: string, asked: Asked): StreamPage => ofOneMoment(() => streamPage(name, asked)),
     /** The revision of the stream's last event, -1 for none. */
     lastOf: (name: string): number => lastOf(idOf(name)),
   };

@@ -87,8 +87,7 @@ export const applyBatch = async (
   client: pg.ClientBase,
   views: readonly View[],
   { events, unreadable }: Pick<Batch, 'events' | 'unreadable'>,
-  parked: Map<string, ParkedStream>,
-  silent: boolean,
+  { parked, silent }: { parked: Map<string, ParkedStream>; silent: boolean },
 ): Promise<number> => {
   const told: Telling[] = [];
   const readable = events.filter(

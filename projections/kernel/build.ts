@@ -83,7 +83,7 @@ export const openAside = async (
             if (wanted.events.length || wanted.unreadable.length)
               await within(async () => {
                 await client.query(local);
-                await applyBatch(client, views, wanted, parked, true);
+                await applyBatch(client, views, wanted, { parked, silent: true });
               });
           } catch (error) {
             end(() => reject(error));
@@ -191,14 +191,14 @@ export const exchange = async (
     signal,
   );
 
+type Wanting = {
+  views: readonly View[];
+  which: (views: readonly View[], versions: Versions) => readonly View[];
+  signal?: AbortSignal | undefined;
+};
+
 /** Builds those views that `which` finds wanting: all at the first start, then what a release changed. */
-export const buildMissing = async (
-  store: Store,
-  db: Database,
-  views: readonly View[],
-  which: (views: readonly View[], versions: Versions) => readonly View[],
-  signal?: AbortSignal,
-): Promise<void> => {
+export const buildMissing = async (store: Store, db: Database, { views, which, signal }: Wanting): Promise<void> => {
   const known = await withClient(db, versionsOf);
   if (which(views, known).length) await exchange(store, db, (versions) => which(views, versions), { signal });
 };

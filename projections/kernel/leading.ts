@@ -33,7 +33,7 @@ export const leadProjections = async (
   let leading: Running | undefined;
 
   const begin = async (): Promise<void> => {
-    await buildMissing(store, db, views, behind, signal);
+    await buildMissing(store, db, { views, which: behind, signal });
     leading = await lead(url, 'projections', async (told) => {
       if (outdated) throw new Outdated();
       const running = await runProjections(store, db, views, { known, signal: AbortSignal.any([signal, told]) });

@@ -32,9 +32,7 @@ const recordOf = (stored: Stored): Row => {
 export const selectRecords = async (
   db: Database,
   kind: RecordKind,
-  extra: string,
-  { text, values }: Condition,
-  page?: number,
+  { extra, where: { text, values }, page }: { extra: string; where: Condition; page?: number | undefined },
 ): Promise<{ records: Row[]; count: number; hasMore: boolean }> => {
   const table = `views.${tableOf(kind)}`;
   // Who writes what belongs to the installation is of any company.
@@ -49,12 +47,16 @@ export const selectRecords = async (
     [...values, ...values, ...(page ? [skipped] : [])],
   );
   const shown = paged(rows, page ? PAGE : rows.length);
-  const count = rows[0]?.count ?? (skipped ? (await selectRecords(db, kind, '', { text, values }, 1)).count : 0);
+  const count =
+    rows[0]?.count ??
+    (skipped ? (await selectRecords(db, kind, { extra: '', where: { text, values }, page: 1 })).count : 0);
   return { records: shown.page.map(recordOf), count, hasMore: shown.hasMore };
 };
 
 const query = z.object({ searchParam: z.string(), pageNumber: z.number() });
 const ids = z.record(z.string(), z.number());
+
+type Read = { kind: RecordKind; calls: RecordCalls; extra?: string | undefined; offered?: string | undefined };
 
 /**
  * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone.
@@ -64,9 +66,7 @@ export const recordReads = (
   http: Http,
   db: Database,
   media: Media,
-  kind: RecordKind,
-  calls: RecordCalls,
-  { extra = '', offered = 'true' }: { extra?: string | undefined; offered?: string | undefined } = {},
+  { kind, calls, extra = '', offered = 'true' }: Read,
 ): void => {
   const companyOf = ({ companyId }: Actor): number => (kind.installation ? 0 : companyId);
   const visible = (actor: Actor): Condition => ({
@@ -84,16 +84,16 @@ export const recordReads = (
     const { searchParam, pageNumber } = query.parse(input.query);
     const { text, values } = matching('r.search', searchParam);
     const found = and(visible(actor), text, values);
-    const { records, count, hasMore } = await selectRecords(db, kind, extra, found, pageNumber);
+    const { records, count, hasMore } = await selectRecords(db, kind, { extra, where: found, page: pageNumber });
     return { [calls.key]: told(records, actor, call), count, hasMore };
   });
   serve(http, calls.all, async (_, actor, call) => {
-    const { records } = await selectRecords(db, kind, extra, and(visible(actor), offered, []));
+    const { records } = await selectRecords(db, kind, { extra, where: and(visible(actor), offered, []) });
     return told(records, actor, call);
   });
   serve(http, calls.get, async ({ params }, actor, call) => {
     const id = ids.parse(params)[calls.id] ?? 0;
-    const { records } = await selectRecords(db, kind, extra, and(visible(actor), 'r.id = ?', [id]));
+    const { records } = await selectRecords(db, kind, { extra, where: and(visible(actor), 'r.id = ?', [id]) });
     const [found] = told(records, actor, call);
     if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
     return found;

@@ -40,7 +40,7 @@ export const runProjections = async (
     if (isOvertaken(views, began, versions)) throw new Outdated();
     return differing(wanted, versions);
   };
-  await buildMissing(store, db, views, which, signal);
+  await buildMissing(store, db, { views, which, signal });
   await forgetUnknown(db, views, began);
   const over = Promise.withResolvers<void>();
   let standing: Standing | undefined;
@@ -70,7 +70,7 @@ export const runProjections = async (
         await client.query(`set local synchronous_commit = off; set local search_path = views, public`);
         // First of all: a rebuild holds the checkpoint, and then the tables.
         if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
-        const changed = await applyBatch(client, views, { events, unreadable }, now, false);
+        const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
         if (now.size > parked.size) await keepParked(client, now);
         if (changed) await client.query(`select pg_notify('changes', $1)`, [String(upTo.commit)]);
         await client.query(`select pg_notify('projected', $1)`, [`${upTo.commit}/${upTo.prepare}`]);

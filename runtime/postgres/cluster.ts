@@ -37,14 +37,12 @@ export const reachablePlace = (folder: string, { uid }: Account): string => {
 
 /** Makes `<folder>/pgdata` unless it is there, and checks that these binaries can serve it. Returns its path. */
 export const prepareCluster = async (
-  folder: string,
-  native: string,
-  version: string,
+  { folder, native, version }: { folder: string; native: string; version: string },
   account: Account,
   signal?: AbortSignal,
 ): Promise<string> => {
   const pgdata = join(folder, 'pgdata');
-  if (!existsSync(pgdata)) await createCluster(folder, pgdata, native, account, signal);
+  if (!existsSync(pgdata)) await createCluster({ folder, pgdata, native }, account, signal);
   try {
     accessSync(pgdata, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -65,9 +63,7 @@ export const give = (path: string, { uid, gid }: Account): void => {
 
 /** initdb beside, then rename: an interrupted first start leaves no half database. */
 const createCluster = async (
-  folder: string,
-  pgdata: string,
-  native: string,
+  { folder, pgdata, native }: { folder: string; pgdata: string; native: string },
   account: Account,
   signal?: AbortSignal,
 ): Promise<void> => {

@@ -47,7 +47,7 @@ export const startPostgres = async (folder: string, port?: number, signal?: Abor
   const found = placeOf(folder);
   const { native, account } = await chooseAccount(binaries, found);
   const place = reachablePlace(found, account);
-  const pgdata = await prepareCluster(place, native, binaries.version, account, signal);
+  const pgdata = await prepareCluster({ folder: place, native, version: binaries.version }, account, signal);
   const logFile = join(place, 'postgres.log');
   rotate(logFile);
   const server = await serverOf({ native, account, pgdata, place, logFile, port });

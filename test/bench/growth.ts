@@ -125,8 +125,12 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
   const marks = async (id: number, old: boolean) => {
     const by = { userId: 1, profile: 'admin', queueIds: [], seesQueueless: true } as const;
     const opening = { uuid: crypto.randomUUID(), contactId: id, connectionId: 1, queueId: null, isGroup: false };
-    await handle(store, ticket, { companyId: 1, id }, { type: 'OpenTicket', ...opening }, cause());
-    await handle(store, ticket, { companyId: 1, id }, { type: 'TakeTicket', by }, cause());
+    await handle(store, ticket, {
+      target: { companyId: 1, id },
+      command: { type: 'OpenTicket', ...opening },
+      cause: cause(),
+    });
+    await handle(store, ticket, { target: { companyId: 1, id }, command: { type: 'TakeTicket', by }, cause: cause() });
     if (old) await history.put(`ticket-1.${id}`, () => ({ type: 'TicketRead', data: { userId: 1 } }));
     const row = { status: 'open', queueId: null, userId: 1, unreadMessages: 1 } as const;
     const actor = { ...by, companyId: 1, sessionId: 's', name: 'Ana', super: false, timeZone: 'UTC' };
@@ -136,7 +140,11 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
     const id = `s${n}`;
     const person = { name: 'Bia', email: `bia${n}@exemplo.com.br`, password: 'senha', profile: 'user' } as const;
     const { userId } = await registerUser(needs, { ...person, companyId: 1, super: false, queueIds: [] }, cause());
-    await handle(store, session, { companyId: 1, id }, { type: 'OpenSession', userId, passwords: 0 }, cause());
+    await handle(store, session, {
+      target: { companyId: 1, id },
+      command: { type: 'OpenSession', userId, passwords: 0 },
+      cause: cause(),
+    });
     if (old) await history.put(`session-1.${id}`, (g) => ({ type: 'SessionRefreshed', data: { generation: g + 1 } }));
     let generation = old ? HISTORY : 0;
     return async () => {
@@ -151,7 +159,7 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
   const links = async (connectionId: number, old: boolean) => {
     const which = { companyId: 1, connectionId };
     const add = { type: 'AddConnection', channel: 'whatsapp', settings: settings() } as const;
-    await handle(store, connection, { companyId: 1, id: connectionId }, add, cause());
+    await handle(store, connection, { target: { companyId: 1, id: connectionId }, command: add, cause: cause() });
     const lost = { type: 'ConnectionLost', data: { reason: 'unreachable', final: false } };
     const was = (n: number) => (n % 2 ? lost : { type: 'ConnectionOpened', data: line });
     if (old) await history.put(`connection-1.${connectionId}`, was);

@@ -42,7 +42,7 @@ test.each([true, false])('the ups and downs of a connection (in an older log: %s
   const target = next();
   const which = { companyId: 1, connectionId: target.id };
   const add = { type: 'AddConnection', channel: 'whatsapp', settings: settings() } as const;
-  await handle(log.store, connection, target, add, causeOf());
+  await handle(log.store, connection, { target, command: add, cause: causeOf() });
   const stream = `connection-1.${target.id}`;
   const line = { number: '5511900000001', lid: null };
   if (old)
@@ -65,15 +65,13 @@ test.each([true, false])('the refreshes of a session (in an older log: %s)', asy
   const owner = next();
   const person = { name: 'Bia', email: `bia${owner.id}@exemplo.com.br`, profile: 'user', super: false } as const;
   const register = { type: 'RegisterUser', ...person, fields: { queueIds: [] } } as const;
-  await handle(log.store, user, owner, register, causeOf(), { secret: Buffer.alloc(32) });
+  await handle(log.store, user, { target: owner, command: register, cause: causeOf(), secret: Buffer.alloc(32) });
   const id = `s${owner.id}`;
-  await handle(
-    log.store,
-    session,
-    { companyId: 1, id },
-    { type: 'OpenSession', userId: owner.id, passwords: 0 },
-    causeOf(),
-  );
+  await handle(log.store, session, {
+    target: { companyId: 1, id },
+    command: { type: 'OpenSession', userId: owner.id, passwords: 0 },
+    cause: causeOf(),
+  });
   if (old) await before(`session-1.${id}`, (n) => ({ type: 'SessionRefreshed', data: { generation: n + 1 } }));
   const there = await types(`session-1.${id}`);
   let generation = old ? OFTEN : 0;
@@ -93,8 +91,12 @@ test.each([true, false])('the read marks of a ticket (in an older log: %s)', asy
   const target = next();
   const stream = `ticket-1.${target.id}`;
   const by = { userId: 1, profile: 'admin', queueIds: [], seesQueueless: true } as const;
-  await handle(log.store, ticket, target, { type: 'OpenTicket', ...opening({ contactId: target.id }) }, causeOf());
-  await handle(log.store, ticket, target, { type: 'TakeTicket', by }, causeOf());
+  await handle(log.store, ticket, {
+    target,
+    command: { type: 'OpenTicket', ...opening({ contactId: target.id }) },
+    cause: causeOf(),
+  });
+  await handle(log.store, ticket, { target, command: { type: 'TakeTicket', by }, cause: causeOf() });
   if (old) await before(stream, () => ({ type: 'TicketRead', data: { userId: 1 } }));
   const there = await types(stream);
   const row = { status: 'open', queueId: 1, userId: 1, unreadMessages: 1 } as const;

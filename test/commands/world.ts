@@ -49,7 +49,7 @@ export const openWorld = async (patience?: number) => {
 
   const addQueue = async (name: string, of = companyId): Promise<number> => {
     const color = `#${(0x2f0000 + ++serial).toString(16)}`; // no two of a company are the same
-    const { queueId } = await addQueueTo(deps, of, { name, color }, nextCause(of));
+    const { queueId } = await addQueueTo(deps, { companyId: of, fields: { name, color } }, nextCause(of));
     await eventually(async () => found((await deps.lookup.queueExists(of, queueId)) || null));
     return queueId;
   };
@@ -73,11 +73,15 @@ export const openWorld = async (patience?: number) => {
     const id = await deps.ids.next('company');
     const dates = { timeZone: 'UTC', dueDate: '2099-01-01', ...over };
     const command = { type: 'FoundCompany', name: `Empresa ${id}`, language: 'pt', planId: 1, ...dates } as const;
-    await handle(deps.store, company, { companyId: 0, id }, command, nextCause(0));
+    await handle(deps.store, company, { target: { companyId: 0, id }, command, cause: nextCause(0) });
     return id;
   };
   const change = (key: SettingKey, value: string) =>
-    handle(deps.store, setting, { companyId, id: key }, { type: 'ChangeSetting', value }, nextCause(companyId));
+    handle(deps.store, setting, {
+      target: { companyId, id: key },
+      command: { type: 'ChangeSetting', value },
+      cause: nextCause(companyId),
+    });
   const addConnection = async (name: string, by: Person = admin): Promise<number> => {
     const { status, body } = await by.api('POST', '/whatsapp', { name });
     if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);

@@ -111,8 +111,12 @@ describe('following the log', () => {
 
   test('a damaged event is told as such and holds up nobody', async () => {
     const heard = collected(store, { prefixes: ['queue-'], from: await store.head() });
-    await appendRaw(log, 'queue-1.1', 'QueueAdded', { name: 7 });
-    await appendRaw(log, 'queue-1.2', 'QueueAdded', { name: 'Vendas', color: '#0a7' }, { no: 'envelope' });
+    await appendRaw(log, 'queue-1.1', { type: 'QueueAdded', data: { name: 7 } });
+    await appendRaw(log, 'queue-1.2', {
+      type: 'QueueAdded',
+      data: { name: 'Vendas', color: '#0a7' },
+      metadata: { no: 'envelope' },
+    });
     await store.append(
       'queue-1.3',
       [{ type: 'QueueAdded', data: { name: 'Vendas', color: '#0a7' } }],

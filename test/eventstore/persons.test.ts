@@ -82,7 +82,7 @@ describe('what is personal is sealed under the key of its person', () => {
 
   test('what an older version wrote in the clear stays readable', async () => {
     const { stream } = somebody();
-    await appendRaw(log, stream, registered.type, { ...registered.data });
+    await appendRaw(log, stream, { type: registered.type, data: { ...registered.data } });
     expect(await datas(stream)).toEqual([registered.data]);
   });
 

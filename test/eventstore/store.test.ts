@@ -47,7 +47,7 @@ describe('the door to the event store', () => {
   });
   test('events of a later version are passed by, and their revision still counts', async () => {
     await store.append('setting-1.e', [changed('1')], 'none', envelope());
-    await appendRaw(log, 'setting-1.e', 'SettingOfLater', {});
+    await appendRaw(log, 'setting-1.e', { type: 'SettingOfLater', data: {} });
     const { events, revision } = await store.read('setting-1.e');
     expect([events.length, revision]).toEqual([1, 1n]);
   });
@@ -56,8 +56,8 @@ describe('the door to the event store', () => {
       (await registry.getSingleMetric('atende_unreadable_events')?.get())?.values[0]?.value ?? NaN;
     const before = await counted();
     await store.append('setting-1.f', [changed('1')], 'none', envelope());
-    await appendRaw(log, 'setting-1.f', 'SettingChanged', { value: 7 });
-    await appendRaw(log, 'setting-1.f', 'SettingChanged', { value: 'x' }, { no: 'envelope' });
+    await appendRaw(log, 'setting-1.f', { type: 'SettingChanged', data: { value: 7 } });
+    await appendRaw(log, 'setting-1.f', { type: 'SettingChanged', data: { value: 'x' }, metadata: { no: 'envelope' } });
     const { events, revision } = await store.read('setting-1.f');
     expect([events.map(({ event }) => event), revision]).toEqual([[changed('1')], 2n]);
     expect(await store.last('setting-1.f')).toMatchObject({ event: changed('1'), revision: 2n, unread: 2 });
@@ -66,7 +66,7 @@ describe('the door to the event store', () => {
     expect((await counted()) - before).toBe(2);
   });
   test('of a stream with nothing readable in it, what comes is appended behind that', async () => {
-    for (let n = 0; n < 12; n++) await appendRaw(log, 'setting-1.h', 'SettingChanged', { value: n });
+    for (let n = 0; n < 12; n++) await appendRaw(log, 'setting-1.h', { type: 'SettingChanged', data: { value: n } });
     const last = await store.last('setting-1.h');
     expect([last?.event, last?.revision, last?.unread]).toEqual([undefined, 11n, 12]);
     await store.append('setting-1.h', [changed('1')], last?.revision ?? 'none', envelope());

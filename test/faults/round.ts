@@ -65,7 +65,11 @@ const settle = async (road: Road, phone: string, chats: readonly Chat[]): Promis
 };
 
 /** Half of the chats talk; then the kind's victims are killed, and the other half begins. */
-const converse = async (road: Road, phone: string, kind: Kind, chats: readonly Chat[], random: () => number) => {
+const converse = async (
+  road: Road,
+  { phone, kind, chats }: { phone: string; kind: Kind; chats: readonly Chat[] },
+  random: () => number,
+) => {
   const wedged: string[] = [];
   const talking = (some: readonly Chat[]): Promise<unknown> =>
     Promise.all(
@@ -91,17 +95,14 @@ const converse = async (road: Road, phone: string, kind: Kind, chats: readonly C
  */
 export const playRound = async (
   road: Road,
-  phone: string,
-  kind: Kind,
+  { phone, kind, before, chatsARound }: { phone: string; kind: Kind; before: number; chatsARound: number },
   random: () => number,
-  before: number,
-  chatsARound: number,
 ): Promise<Round> => {
   const empty = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
   const round: Round = { kind: nameOf(kind), ...empty, lost: [], doubled: [], disordered: [], wedged: [] };
   const chats: Chat[] = [];
   for (let n = 0; n < chatsARound; n++) chats.push(await newChat(road, `Cliente ${n}`, n % 2 ? 'lid' : 'pn'));
-  const { wedged, since } = await converse(road, phone, kind, chats, random);
+  const { wedged, since } = await converse(road, { phone, kind, chats }, random);
   round.wedged.push(...wedged, ...(await settle(road, phone, chats)));
   round.back = Date.now() - since;
   for (const chat of chats) {

@@ -47,7 +47,7 @@ const suites = {
   system: {
     rounds: 20,
     run: async (rounds: number, seed: number) => {
-      const found = await systemFaults(rounds, seed, kinds, tellRound);
+      const found = await systemFaults({ rounds, seed, kinds }, tellRound);
       const { lost, doubled, disordered, wedged } = found;
       const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
       const told = { ...found, ...counts, wedged: wedged.length };

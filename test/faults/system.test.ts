@@ -9,7 +9,11 @@ const chats = 16;
 const each = length * chats;
 
 test('killed in a stream of messages both ways: each is there once, in order, in the log, on the screen and on the phone', async () => {
-  const { resent: _, slowest: __, ...found } = await systemFaults(kinds.length, 0, kinds, undefined, chats);
+  const {
+    resent: _,
+    slowest: __,
+    ...found
+  } = await systemFaults({ rounds: kinds.length, seed: 0, kinds, chatsARound: chats });
   const rounds = Object.fromEntries(kinds.map((kind) => [nameOf(kind), 1]));
   const whole = { rounds, inbound: each * kinds.length, outbound: each * kinds.length };
   expect(found).toEqual({ ...whole, lost: [], doubled: [], disordered: [], different: 0, wedged: [] });

@@ -16,11 +16,13 @@ const most = (rounds: readonly Round[]): number => Math.max(...rounds.map(({ bac
  * of each.
  */
 export const systemFaults = async (
-  rounds: number,
-  seed: number,
-  kinds: readonly Kind[] = every,
+  {
+    rounds,
+    seed,
+    kinds = every,
+    chatsARound = 20,
+  }: { rounds: number; seed: number; kinds?: readonly Kind[]; chatsARound?: number },
   onRound: (round: Round, printed: string) => void = () => {},
-  chatsARound = 20,
 ) => {
   const random = randomOf(seed);
   const done: Round[] = [];
@@ -31,7 +33,7 @@ export const systemFaults = async (
     for (let n = 0; n < rounds; n++) {
       const kind = kinds[(n + seed) % kinds.length] ?? 'all';
       const printed = road.installation.printed().length;
-      const round = await playRound(road, phone, kind, random, sum(done, 'different'), chatsARound);
+      const round = await playRound(road, { phone, kind, before: sum(done, 'different'), chatsARound }, random);
       done.push(round);
       byKind[round.kind] = (byKind[round.kind] ?? 0) + 1;
       onRound(round, road.installation.printed().slice(printed));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   limit = async () => {};
   head = START;
   folder = mkdtempSync(join(tmpdir(), 'atende-health-'));
-  watch = watchHealth(db, { head: async () => head, limit: () => limit() }, folder, 2_000);
+  watch = watchHealth({ db, store: { head: async () => head, limit: () => limit() }, folder }, { longest: 2_000 });
 });
 afterEach(async () => {
   watch.stop();
@@ -85,7 +85,7 @@ test('the log does not grow by being asked, save while what customers wrote wait
     },
     limit: async () => void (written += 1),
   };
-  watch = watchHealth(db, store, folder, 2_000, 0);
+  watch = watchHealth({ db, store, folder }, { longest: 2_000, often: 0 });
   await eventually(() => expect(asked).toBeGreaterThanOrEqual(4));
   expect(written).toBe(1);
   await migrate(fresh.db, connectorMigrations);

@@ -57,13 +57,11 @@ beforeAll(async () => {
   admin = await signIn(system.url, system.admin);
   const { deps } = system;
   const { companyId } = admin.user;
-  await handle(
-    deps.store,
-    queue,
-    { companyId, id: 1 },
-    { type: 'AddQueue', name: 'Vendas', color: '#ff0000' },
-    cause(1),
-  );
+  await handle(deps.store, queue, {
+    target: { companyId, id: 1 },
+    command: { type: 'AddQueue', name: 'Vendas', color: '#ff0000' },
+    cause: cause(1),
+  });
   const person = { ...agent, companyId, name: 'Caio', profile: 'user', super: false, queueIds: [1] } as const;
   agentId = (await registerUser(deps, { ...person, queueIds: [1] }, cause(1))).userId;
   const other = {
@@ -74,7 +72,7 @@ beforeAll(async () => {
     dueDate: '2099-01-01',
     planId: 1,
   } as const;
-  await handle(deps.store, company, { companyId: 0, id: 2 }, other, cause(0));
+  await handle(deps.store, company, { target: { companyId: 0, id: 2 }, command: other, cause: cause(0) });
   const rui = { ...foreigner, companyId: 2, name: 'Rui', profile: 'admin', super: true } as const;
   await registerUser(deps, { ...rui, queueIds: [] }, cause(2));
   const added = await admin.api('POST', '/whatsapp', { name: 'Loja' });
@@ -201,13 +199,11 @@ describe('the stream of the whole system', () => {
     expect((await admin.api('PUT', `/tickets/${ticketId}`, { queueId: 1 })).status).toBe(200);
     const [, frame] = await socket.until((each) => topicOf(each) === 'ticket');
     expect(frame).toMatchObject({ payload: { ticket: { id: ticketId, queueId: 1 } } });
-    await handle(
-      deps.store,
-      user,
-      { companyId, id: agentId },
-      { type: 'ChangeUser', fields: { queueIds: [] } },
-      cause(1),
-    );
+    await handle(deps.store, user, {
+      target: { companyId, id: agentId },
+      command: { type: 'ChangeUser', fields: { queueIds: [] } },
+      cause: cause(1),
+    });
     expect((await admin.api('PUT', `/tickets/${ticketId}`, { status: 'open' })).status).toBe(200);
     await write('5511987650010', 'Novo');
     const rest = await socket.until((each) => topicOf(each) === 'contact');

@@ -225,12 +225,10 @@ test('a person who lost the permission loses the calls with it, under the same t
   const change = () => helper.api('PUT', `/whatsapp/${theirs.whatsappId}`, { ratingMessage: 'Nota?' });
   expect((await change()).status).toBe(200);
   const target = { companyId: 1, id: helper.user.id };
-  await handle(
-    world.system.deps.store,
-    user,
+  await handle(world.system.deps.store, user, {
     target,
-    { type: 'ChangeUser', fields: { profile: 'user' } },
-    nextCause(1),
-  );
+    command: { type: 'ChangeUser', fields: { profile: 'user' } },
+    cause: nextCause(1),
+  });
   await eventually(async () => expect((await change()).status).toBe(403));
 });

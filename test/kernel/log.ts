@@ -55,9 +55,11 @@ export const envelope = (over: Partial<NewEnvelope> = {}): NewEnvelope => {
 export const appendRaw = async (
   { raw, namespace }: Pick<ReturnType<typeof freshLog>, 'raw' | 'namespace'>,
   stream: string,
-  type: string,
-  data: Record<string, unknown>,
-  metadata: Record<string, unknown> = { ...envelope(), v: 1 },
+  {
+    type,
+    data,
+    metadata = { ...envelope(), v: 1 },
+  }: { type: string; data: Record<string, unknown>; metadata?: Record<string, unknown> },
 ): Promise<void> => {
   await raw.appendToStream(namespace + stream, jsonEvent({ type, data, metadata }));
 };

@@ -69,7 +69,7 @@ export const openViews = async (views: readonly View[] = all): Promise<Views> =>
     withClient(db, (client) =>
       inTransaction(client, async () => {
         await client.query('set local search_path = views, public');
-        await applyBatch(client, views, { events, unreadable: [] }, parked, false);
+        await applyBatch(client, views, { events, unreadable: [] }, { parked, silent: false });
       }),
     );
   return {

@@ -66,7 +66,10 @@ export const createTicketOf = async (
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };
   const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;
   const target = { companyId, id: ticketId };
-  const { position, state, events, repeated } = await handle(store, ticket, target, command, cause, {
+  const { position, state, events, repeated } = await handle(store, ticket, {
+    target,
+    command,
+    cause,
     tries: 100,
     ticketId,
   });

@@ -20,7 +20,7 @@ export const byHandRoutes = (http: Http, deps: Deps): void => {
   serve(http, deleteTicket, async ({ params: { ticketId } }, actor, call) => {
     const target = { companyId: actor.companyId, id: ticketId };
     const command = { type: 'DeleteTicket', by: actor } as const;
-    const { position } = await handle(deps.store, ticket, target, command, call.cause, { ticketId });
+    const { position } = await handle(deps.store, ticket, { target, command, cause: call.cause, ticketId });
     await call.passed(position);
     return { message: 'ticket deleted' };
   });

@@ -29,25 +29,30 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
     if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  const tagged = async (id: number, actor: Actor, known: Known<Ticket>, command: TicketCommand, call: Call) => {
+  const tagged = async (
+    id: number,
+    actor: Actor,
+    { known, command }: { known: Known<Ticket>; command: TicketCommand },
+    call: Call,
+  ) => {
     const target = { companyId: actor.companyId, id };
     const options = { ticketId: id, known };
-    return told(call, actor, target, await handle(store, ticket, target, command, call.cause, options));
+    return told(call, actor, target, await handle(store, ticket, { target, command, cause: call.cause, ...options }));
   };
 
   serve(http, syncTags, async ({ body: { ticketId, tags } }, actor, call) => {
     const { known } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, tags);
-    return tagged(ticketId, actor, known, { type: 'TagTicket', by: actor, tagIds: tags }, call);
+    return tagged(ticketId, actor, { known, command: { type: 'TagTicket', by: actor, tagIds: tags } }, call);
   });
   serve(http, addTag, async ({ params: { ticketId, tagId } }, actor, call) => {
     const { known } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, [tagId]);
-    return tagged(ticketId, actor, known, { type: 'AddTags', by: actor, tagIds: [tagId] }, call);
+    return tagged(ticketId, actor, { known, command: { type: 'AddTags', by: actor, tagIds: [tagId] } }, call);
   });
   serve(http, removeKanbanTags, async ({ params: { ticketId } }, actor, call) => {
     const { known, tagIds } = await seenTicket(actor, ticketId);
     const lanes = await Promise.all(tagIds.map(async (id) => ((await tagOf(actor.companyId, id))?.kanban ? id : [])));
-    return tagged(ticketId, actor, known, { type: 'RemoveTags', by: actor, tagIds: lanes.flat() }, call);
+    return tagged(ticketId, actor, { known, command: { type: 'RemoveTags', by: actor, tagIds: lanes.flat() } }, call);
   });
 };

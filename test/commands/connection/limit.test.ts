@@ -13,10 +13,10 @@ test('beyond the limit of the plan no connection is added; a repeated request fi
   const [planId, companyId] = [await deps.ids.next('plan'), await deps.ids.next('company')];
   const { id: _, ...whole } = (await deps.lookup.planOf(1))!;
   const small = { type: 'CreatePlan', plan: { ...whole, connections: 1 } } as const;
-  await handle(deps.store, plan, { companyId: 0, id: planId }, small, nextCause(0));
+  await handle(deps.store, plan, { target: { companyId: 0, id: planId }, command: small, cause: nextCause(0) });
   const founding = { name: 'Pequena', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId } as const;
   const found = { type: 'FoundCompany', ...founding } as const;
-  await handle(deps.store, company, { companyId: 0, id: companyId }, found, nextCause(0));
+  await handle(deps.store, company, { target: { companyId: 0, id: companyId }, command: found, cause: nextCause(0) });
   const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
   const add = (name: string, key: string) => ema.api('POST', '/whatsapp', { name }, { 'idempotency-key': key });
   const first = await add('Loja', 'primeira');

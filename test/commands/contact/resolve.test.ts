@@ -102,11 +102,20 @@ describe('one person is one contact', () => {
   test('who was removed and whose LID is another’s now does not take it away when he comes back', async () => {
     const { number, lid } = someone();
     const first = await resolve({ number, lid });
-    await handle(deps.store, contact, { companyId: 1, id: first }, { type: 'RemoveContact' }, causeOf());
+    await handle(deps.store, contact, {
+      target: { companyId: 1, id: first },
+      command: { type: 'RemoveContact' },
+      cause: causeOf(),
+    });
     const other = await deps.ids.next('contact');
     const seen = { type: 'SeeContact', name: '', number: null, lid, connectionId: 1 } as const;
     const options = { secret: deps.keys.claims };
-    await handle(deps.store, contact, { companyId: 1, id: other }, seen, causeOf(), options);
+    await handle(deps.store, contact, {
+      target: { companyId: 1, id: other },
+      command: seen,
+      cause: causeOf(),
+      ...options,
+    });
     const back = await resolve({ number }, openContacts(deps));
     expect(await stateOf(back)).toMatchObject({ is: 'present', number, lid: null });
     expect(await resolve({ lid }, openContacts(deps))).toBe(other);
@@ -125,9 +134,13 @@ test('a number that an older log claimed in its other spelling is the same conta
   const registered = { type: 'ContactRegistered', data: { ...seen, extraInfo: [], pictureUrl: '' } };
   await deps.store.append(`contact-1.${id}`, [registered], 'none', envelope());
   const claim = `claim-1.number.${hashedKey(deps.keys.claims, older)}`;
-  await appendRaw(deps.log, claim, 'Claimed', { ownerStream: `contact-1.${id}` });
+  await appendRaw(deps.log, claim, { type: 'Claimed', data: { ownerStream: `contact-1.${id}` } });
   expect(await resolve({ number })).toBe(id);
-  await handle(deps.store, contact, { companyId: 1, id }, { type: 'RemoveContact' }, causeOf());
+  await handle(deps.store, contact, {
+    target: { companyId: 1, id },
+    command: { type: 'RemoveContact' },
+    cause: causeOf(),
+  });
   expect(await resolve({ number }, openContacts(deps))).toBe(id);
 });
 

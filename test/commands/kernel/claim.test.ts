@@ -51,10 +51,8 @@ const unborn = (error: unknown) => {
 const run = async (
   wishes: Wish[],
   choices: number[],
-  killed: number,
-  storeOf: (gate: () => Promise<void>) => Store,
-  look: () => Promise<void>,
-  ids = [1, 2, 3, 4],
+  { killed, ids = [1, 2, 3, 4] }: { killed: number; ids?: number[] | undefined },
+  { storeOf, look }: { storeOf: (gate: () => Promise<void>) => Store; look: () => Promise<void> },
 ) => {
   const waiting: (() => void)[] = [];
   let next = 0;
@@ -73,7 +71,13 @@ const run = async (
     begun++;
     inside++;
     const grace = async () => choice() % 3 === 0;
-    handle(store, thing, { companyId: 1, id: ids[id - 1] ?? 0 }, commands[what](n), causeOf(cause), { tries, grace })
+    handle(store, thing, {
+      target: { companyId: 1, id: ids[id - 1] ?? 0 },
+      command: commands[what](n),
+      cause: causeOf(cause),
+      tries,
+      grace,
+    })
       .catch(unborn)
       .finally(() => {
         inside--;
@@ -120,11 +124,17 @@ describe('a claim, whatever is interleaved and killed', () => {
           const streams = new Map<string, Stored[]>();
           const stateOf = (id: number) => fold(thing, streams.get(streamOf('ticket', { companyId: 1, id })) ?? []);
           const look = async () => expect(shared([1, 2, 3, 4].map(stateOf))).toEqual([]);
-          await run(wishes, choices, killed, (gate) => memoryStore(streams, gate), look);
+          await run(wishes, choices, { killed }, { storeOf: (gate) => memoryStore(streams, gate), look });
           // Whatever was left behind, the next one who comes lives, or the one in his way does.
           const alone = memoryStore(streams, async () => {});
           const act = (command: TicketCommand, id: number) =>
-            handle(alone, thing, { companyId: 1, id }, command, causeOf(), { tries, grace: async () => false });
+            handle(alone, thing, {
+              target: { companyId: 1, id },
+              command,
+              cause: causeOf(),
+              tries,
+              grace: async () => false,
+            });
           for (let again = 0; again < 3; again++) {
             const late = await act(commands.born(2), 9).catch((error: unknown) => error);
             if (!(late instanceof Taken)) break;
@@ -146,17 +156,13 @@ const { store } = log;
 afterAll(() => log.close());
 let last = 0;
 const born = (id: number, connectionId: number, by: Store = store, grace: Grace = async () => false) =>
-  handle(
-    by,
-    thing,
-    { companyId: 1, id },
-    { type: 'OpenTicket', ...opening({ contactId: 1, connectionId }) },
-    causeOf(),
-    {
-      tries,
-      grace,
-    },
-  );
+  handle(by, thing, {
+    target: { companyId: 1, id },
+    command: { type: 'OpenTicket', ...opening({ contactId: 1, connectionId }) },
+    cause: causeOf(),
+    tries,
+    grace,
+  });
 const registry = { store, decider: thing, companyId: 1 };
 const whose = async (key: number) => {
   const owner = await ownerOf(registry, held('connection', key));
@@ -191,7 +197,7 @@ describe('on a real log', () => {
           const all = await Promise.all(ids.map((id) => store.read(streamOf('ticket', { companyId: 1, id }))));
           expect(shared(all.map(({ events }) => fold(thing, events)))).toEqual([]);
         };
-        await run(wishes, choices, 100, gated, look, ids);
+        await run(wishes, choices, { killed: 100, ids }, { storeOf: gated, look });
       }),
       { numRuns: 20, endOnFailure: true },
     );
@@ -214,8 +220,9 @@ describe('on a real log', () => {
     ['whose owner is there and dead', ['born', 'dies'] as const],
   ])('an old claim, without a revision, %s is free', async (_, life) => {
     const [key, old, id] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
-    for (const what of life) await handle(store, ticket, { companyId: 1, id: old }, commands[what](1), causeOf());
-    await appendRaw(log, `claim-1.connection.${key}`, 'Claimed', { ownerStream: `ticket-1.${old}` });
+    for (const what of life)
+      await handle(store, ticket, { target: { companyId: 1, id: old }, command: commands[what](1), cause: causeOf() });
+    await appendRaw(log, `claim-1.connection.${key}`, { type: 'Claimed', data: { ownerStream: `ticket-1.${old}` } });
     expect(await whose(key)).toBeNull();
     await born(id, key);
     expect(await whose(key)).toBe(`ticket-1.${id}`);
@@ -224,8 +231,8 @@ describe('on a real log', () => {
   test('an old claim whose owner lives holds', async () => {
     const [key, old, id] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     const opens = { type: 'OpenTicket', ...opening({ contactId: 1, connectionId: key }) } as const;
-    await handle(store, ticket, { companyId: 1, id: old }, opens, causeOf());
-    await appendRaw(log, `claim-1.connection.${key}`, 'Claimed', { ownerStream: `ticket-1.${old}` });
+    await handle(store, ticket, { target: { companyId: 1, id: old }, command: opens, cause: causeOf() });
+    await appendRaw(log, `claim-1.connection.${key}`, { type: 'Claimed', data: { ownerStream: `ticket-1.${old}` } });
     await expect(born(id, key)).rejects.toMatchObject({ owner: `ticket-1.${old}` });
   });
 
@@ -236,7 +243,7 @@ describe('on a real log', () => {
     const { events } = await store.read(`ticket-1.${dead}`);
     expect(events.map(({ event }) => event.type)).toEqual(['ClaimAbandoned']);
     expect(fold(thing, events)).toEqual(ticket.initial);
-    await handle(store, thing, { companyId: 1, id }, commands.dies(), causeOf());
+    await handle(store, thing, { target: { companyId: 1, id }, command: commands.dies(), cause: causeOf() });
     await born(dead, key);
     expect(await whose(key)).toBe(`ticket-1.${dead}`);
   });
@@ -244,7 +251,7 @@ describe('on a real log', () => {
   test('who is behind his own newer claim looks again, and does not put an older one over it', async () => {
     const [key, id] = [100_000 + ++last, 100_000 + ++last];
     await born(id, key);
-    await handle(store, thing, { companyId: 1, id }, commands.dies(), causeOf());
+    await handle(store, thing, { target: { companyId: 1, id }, command: commands.dies(), cause: causeOf() });
     let met = false;
     // He has read his stream at revision 1; then it grows, and another request of his claims behind that and dies.
     const slow: Store = {
@@ -252,13 +259,17 @@ describe('on a real log', () => {
       last: async (stream) => {
         if (!met) {
           met = true;
-          await handle(store, thing, { companyId: 1, id }, commands.noted(7), causeOf());
-          await handle(killed, thing, { companyId: 1, id }, commands.reborn(), causeOf()).catch(() => null);
+          await handle(store, thing, { target: { companyId: 1, id }, command: commands.noted(7), cause: causeOf() });
+          await handle(killed, thing, {
+            target: { companyId: 1, id },
+            command: commands.reborn(),
+            cause: causeOf(),
+          }).catch(() => null);
         }
         return store.last(stream);
       },
     };
-    await handle(slow, thing, { companyId: 1, id }, commands.reborn(), causeOf());
+    await handle(slow, thing, { target: { companyId: 1, id }, command: commands.reborn(), cause: causeOf() });
     const { events } = await store.read(`claim-1.connection.${key}`);
     expect(events.map(({ event }) => Object(event.data).at)).toEqual([-1, 2]);
     expect(await whose(key)).toBe(`ticket-1.${id}`);
@@ -268,11 +279,18 @@ describe('on a real log', () => {
     const [key, id, other] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     await born(id, key);
     const away = { type: 'TransferTicket', by: ada, connectionId: key + 1 } as const;
-    await expect(handle(killed, thing, { companyId: 1, id }, away, causeOf())).rejects.toThrow('killed');
+    await expect(
+      handle(killed, thing, { target: { companyId: 1, id }, command: away, cause: causeOf() }),
+    ).rejects.toThrow('killed');
     await born(other, key + 1);
     expect((await store.read(`ticket-1.${id}`)).events.at(-1)?.event.type).toBe('ClaimAbandoned');
     const cause = causeOf(undefined, { userId: 8 });
-    const { events } = await handle(store, thing, { companyId: 1, id }, commands.noted(1), cause, { seen: 0 });
+    const { events } = await handle(store, thing, {
+      target: { companyId: 1, id },
+      command: commands.noted(1),
+      cause,
+      seen: 0,
+    });
     expect(events).toHaveLength(1);
   });
 });
@@ -283,7 +301,7 @@ test('what is personal shows no number and no e-mail, and is never claimed in th
   expect(key).not.toBe(hashedKey(Buffer.from('other'), '5511987650001'));
   const open = { ...thing, holds: () => [{ ...held('number', 5), personal: true as const }] };
   const one = { ...open, holds: (state: Ticket) => (state.status === 'none' ? [] : open.holds()) };
-  await expect(handle(store, one, { companyId: 1, id: 100_000 + ++last }, commands.born(1), causeOf())).rejects.toThrow(
-    'needs the secret',
-  );
+  await expect(
+    handle(store, one, { target: { companyId: 1, id: 100_000 + ++last }, command: commands.born(1), cause: causeOf() }),
+  ).rejects.toThrow('needs the secret');
 });

@@ -17,7 +17,7 @@ const open = ({ id }: { id: number }) => ({ type: 'OpenTicket', ...opening({ con
 const close = { type: 'CloseTicket', by: bia } as const;
 const opened = async () => {
   const target = fresh();
-  await handle(store, ticket, target, open(target), causeOf());
+  await handle(store, ticket, { target, command: open(target), cause: causeOf() });
   return target;
 };
 const types = async (target: { companyId: number; id: number | string }) =>
@@ -27,7 +27,7 @@ describe('a command', () => {
   test('is appended with who, when, why and which ticket', async () => {
     const target = fresh();
     const cause = causeOf('http:7:key', { userId: 7, correlationId: 'request-1' });
-    const { position } = await handle(store, ticket, target, open(target), cause, { ticketId: target.id });
+    const { position } = await handle(store, ticket, { target, command: open(target), cause, ticketId: target.id });
     const { past, state } = await load(store, ticket, target);
     expect(state).toMatchObject({ status: 'pending', contactId: target.id });
     const [stored] = past;
@@ -45,23 +45,25 @@ describe('a command', () => {
   test('repeated with its cause appends nothing and answers with the same position', async () => {
     const target = await opened();
     const cause = causeOf();
-    const first = await handle(store, ticket, target, close, cause);
-    await handle(store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
-    const again = await handle(store, ticket, target, close, cause);
+    const first = await handle(store, ticket, { target, command: close, cause });
+    await handle(store, ticket, { target, command: { type: 'TakeTicket', by: bia }, cause: causeOf() });
+    const again = await handle(store, ticket, { target, command: close, cause });
     expect(again).toMatchObject({ position: first.position, events: [], repeated: true, state: { status: 'open' } });
     expect(await types(target)).toEqual(['TicketOpened', 'TicketClosed', 'TicketReopened']);
   });
 
   test('that is refused appends nothing', async () => {
     const target = fresh();
-    await expect(handle(store, ticket, target, close, causeOf())).rejects.toThrow('ERR_NO_TICKET_FOUND');
+    await expect(handle(store, ticket, { target, command: close, cause: causeOf() })).rejects.toThrow(
+      'ERR_NO_TICKET_FOUND',
+    );
     expect(await types(target)).toEqual([]);
   });
 
   test('that changes nothing has no position', async () => {
     const target = await opened();
     const cause = causeOf();
-    expect(await handle(store, ticket, target, { type: 'ReturnTicket', by: bia }, cause)).toMatchObject({
+    expect(await handle(store, ticket, { target, command: { type: 'ReturnTicket', by: bia }, cause })).toMatchObject({
       position: null,
     });
   });
@@ -69,14 +71,16 @@ describe('a command', () => {
   test('on a stream that probably does not exist costs no reading, and still sees what is there', async () => {
     const target = fresh();
     const cause = causeOf();
-    const first = await handle(store, ticket, target, open(target), cause, { fresh: true });
-    expect(await handle(store, ticket, target, open(target), causeOf(), { fresh: true })).toMatchObject({
-      events: [],
-      repeated: false,
-    });
-    const closed = await handle(store, ticket, target, close, causeOf());
+    const first = await handle(store, ticket, { target, command: open(target), cause, fresh: true });
+    expect(await handle(store, ticket, { target, command: open(target), cause: causeOf(), fresh: true })).toMatchObject(
+      {
+        events: [],
+        repeated: false,
+      },
+    );
+    const closed = await handle(store, ticket, { target, command: close, cause: causeOf() });
     expect(closed.events).toHaveLength(1);
-    expect((await handle(store, ticket, target, open(target), cause, { fresh: true })).position).toEqual(
+    expect((await handle(store, ticket, { target, command: open(target), cause, fresh: true })).position).toEqual(
       first.position,
     );
     expect(await types(target)).toEqual(['TicketOpened', 'TicketClosed']);
@@ -92,8 +96,11 @@ const raced = (rival: () => Promise<unknown>, times: number): Store => {
 describe('two commands at once', () => {
   test('the one that lost the race is decided again on what is true by then', async () => {
     const target = await opened();
-    const store2 = raced(() => handle(store, ticket, target, { type: 'TakeTicket', by: ada }, causeOf()), 1);
-    const taken = handle(store2, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
+    const store2 = raced(
+      () => handle(store, ticket, { target, command: { type: 'TakeTicket', by: ada }, cause: causeOf() }),
+      1,
+    );
+    const taken = handle(store2, ticket, { target, command: { type: 'TakeTicket', by: bia }, cause: causeOf() });
     await expect(taken).rejects.toThrow('ERR_OTHER_OPEN_TICKET');
     expect(await types(target)).toEqual(['TicketOpened', 'TicketAccepted']);
   });
@@ -101,22 +108,25 @@ describe('two commands at once', () => {
   const busy = (times: number) => {
     const target = { companyId: 1, id: `busy${++last}` };
     let n = 0;
-    const rival = () => handle(store, setting, target, { type: 'ChangeSetting', value: `${++n}` }, causeOf());
+    const rival = () =>
+      handle(store, setting, { target, command: { type: 'ChangeSetting', value: `${++n}` }, cause: causeOf() });
     return { target, store: raced(rival, times) };
   };
   const change = { type: 'ChangeSetting', value: 'mine' } as const;
   test('a route gives up with 409 after three lost races', async () => {
     const { target, store: contended } = busy(3);
-    const lost = handle(contended, setting, target, change, causeOf());
+    const lost = handle(contended, setting, { target, command: change, cause: causeOf() });
     await expect(lost).rejects.toMatchObject({ code: 'conflict', status: 409 });
   });
   test('and wins if it loses only two', async () => {
     const { target, store: contended } = busy(2);
-    expect(await handle(contended, setting, target, change, causeOf())).toMatchObject({ state: { value: 'mine' } });
+    expect(await handle(contended, setting, { target, command: change, cause: causeOf() })).toMatchObject({
+      state: { value: 'mine' },
+    });
   });
   test('reactions and the connector do not give up', async () => {
     const { target, store: contended } = busy(20);
-    expect(await handle(contended, setting, target, change, causeOf(), { tries: 100 })).toMatchObject({
+    expect(await handle(contended, setting, { target, command: change, cause: causeOf(), tries: 100 })).toMatchObject({
       state: { value: 'mine' },
     });
   });
@@ -124,7 +134,7 @@ describe('two commands at once', () => {
     const target = await opened();
     const by = (userId: number) => ({ type: 'TakeTicket', by: { ...bia, userId } }) as const;
     const takes = Array.from({ length: 10 }, (_, i) =>
-      handle(store, ticket, target, by(20 + i), causeOf(), { tries: 20 }),
+      handle(store, ticket, { target, command: by(20 + i), cause: causeOf(), tries: 20 }),
     );
     const outcomes = await Promise.allSettled(takes);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -41,8 +41,8 @@ test('a store that was away for a moment is asked again', async () => {
 
 test('a damaged block is left out: its ids are never given again', async () => {
   await openIds(log.store, () => 10).next('tag');
-  await appendRaw(log, 'ids-tag', 'IdsReserved', { from: 'eleven', to: 20 });
+  await appendRaw(log, 'ids-tag', { type: 'IdsReserved', data: { from: 'eleven', to: 20 } });
   expect(await openIds(log.store, () => 10).next('tag')).toBe(21);
-  await appendRaw(log, 'ids-help', 'IdsReserved', {});
+  await appendRaw(log, 'ids-help', { type: 'IdsReserved', data: {} });
   expect(await openIds(log.store, () => 10).next('help')).toBe(11);
 });

@@ -19,7 +19,7 @@ const open = (contactId: number) => ({ type: 'OpenTicket', ...opening({ contactI
 /** A ticket with so many events behind it. */
 const ticketOf = async (events: number, store: Store = log.store) => {
   const target = { companyId: 1, id: ++last };
-  await handle(store, ticket, target, open(target.id), causeOf());
+  await handle(store, ticket, { target, command: open(target.id), cause: causeOf() });
   const tagged = (tagId: number) =>
     jsonEvent({
       type: 'TicketTagged',
@@ -41,7 +41,9 @@ describe('a stream with a long history', () => {
 
   test('costs a command what came since the last one, and one read', async () => {
     for (const tagId of [71, 72]) {
-      const { events, reads } = await during(() => handle(store, ticket, target, tag(tagId), causeOf()));
+      const { events, reads } = await during(() =>
+        handle(store, ticket, { target, command: tag(tagId), cause: causeOf() }),
+      );
       expect(reads).toBe(1);
       expect(events).toBeLessThanOrEqual(2);
     }
@@ -50,7 +52,7 @@ describe('a stream with a long history', () => {
 
   test('costs nothing more to who has loaded it already', async () => {
     const known = await load(store, ticket, target);
-    const { reads } = await during(() => handle(store, ticket, target, tag(73), causeOf(), { known }));
+    const { reads } = await during(() => handle(store, ticket, { target, command: tag(73), cause: causeOf(), known }));
     expect(reads).toBe(0);
   });
 
@@ -64,9 +66,9 @@ describe('a stream with a long history', () => {
 
   test('is known to its first cause: what was done long ago is not done again', async () => {
     const cause = causeOf();
-    const done = await handle(store, ticket, target, tag(80), cause);
-    await handle(store, ticket, target, tag(81), causeOf());
-    expect(await handle(store, ticket, target, tag(80), cause)).toMatchObject({
+    const done = await handle(store, ticket, { target, command: tag(80), cause });
+    await handle(store, ticket, { target, command: tag(81), cause: causeOf() });
+    expect(await handle(store, ticket, { target, command: tag(80), cause })).toMatchObject({
       repeated: true,
       position: done.position,
     });
@@ -79,8 +81,13 @@ describe('what is remembered', () => {
   test('by a process that others were quicker than costs a retry, never a wrong event', async () => {
     const target = await ticketOf(20);
     const known = await load(store, ticket, target);
-    await handle(log.store, ticket, target, { type: 'CloseTicket', by: bia }, causeOf());
-    const taken = await handle(store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf(), { known });
+    await handle(log.store, ticket, { target, command: { type: 'CloseTicket', by: bia }, cause: causeOf() });
+    const taken = await handle(store, ticket, {
+      target,
+      command: { type: 'TakeTicket', by: bia },
+      cause: causeOf(),
+      known,
+    });
     expect(taken.events).toEqual([{ type: 'TicketReopened', data: { userId: bia.userId } }]);
   });
 
@@ -91,7 +98,7 @@ describe('what is remembered', () => {
     await log.raw.deleteStream(log.namespace + stream);
     expect((await load(store, ticket, target)).state).toEqual({ status: 'none' });
     await load(store, ticket, target);
-    await appendRaw(log, stream, 'TicketOpened', { ...opening({ contactId: 7_000 }) });
+    await appendRaw(log, stream, { type: 'TicketOpened', data: { ...opening({ contactId: 7_000 }) } });
     expect((await load(store, ticket, target)).state).toMatchObject({ contactId: 7_000, tagIds: [] });
   });
 
@@ -110,12 +117,10 @@ describe('what is remembered', () => {
     now = log;
     await load(moved, ticket, target);
     for (let n = 0; n < 25; n++)
-      await appendRaw(
-        other,
-        stream,
-        n ? 'TicketTagged' : 'TicketOpened',
-        n ? { tagIds: [900 + n] } : opening({ contactId: 8_000 }),
-      );
+      await appendRaw(other, stream, {
+        type: n ? 'TicketTagged' : 'TicketOpened',
+        data: n ? { tagIds: [900 + n] } : opening({ contactId: 8_000 }),
+      });
     now = other;
     expect((await load(moved, ticket, target)).state).toMatchObject({ contactId: 8_000, tagIds: [924] });
     await other.close();
@@ -124,9 +129,9 @@ describe('what is remembered', () => {
   test('ends behind an event that cannot be read, and goes on from there', async () => {
     const target = await ticketOf(20);
     const stream = `ticket-1.${target.id}`;
-    await appendRaw(log, stream, 'TicketTagged', { tagIds: 'seven' });
+    await appendRaw(log, stream, { type: 'TicketTagged', data: { tagIds: 'seven' } });
     await load(store, ticket, target);
-    await handle(store, ticket, target, tag(5), causeOf());
+    await handle(store, ticket, { target, command: tag(5), cause: causeOf() });
     expect((await load(store, ticket, target)).state).toMatchObject({ tagIds: [5] });
     expect((await log.store.read(stream)).revision).toBe(21n);
   });

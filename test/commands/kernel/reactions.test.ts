@@ -24,7 +24,11 @@ const run = async (...reactions: Reaction[]) => {
 };
 
 const say = (key: string, value: string) =>
-  handle(log.store, setting, { companyId: 1, id: key }, { type: 'ChangeSetting', value }, causeOf());
+  handle(log.store, setting, {
+    target: { companyId: 1, id: key },
+    command: { type: 'ChangeSetting', value },
+    cause: causeOf(),
+  });
 const skipped = async (name = 'whenSaid') =>
   (await log.store.read(`skipped-${name}`)).events.map(({ event }) => event.data);
 

@@ -23,10 +23,19 @@ let last = 0;
 const saved = async (...writers: Cause['userId'][]) => {
   const target = { companyId: 1, id: `key${++last}` };
   for (const [n, userId] of writers.entries())
-    await handle(store, setting, target, { type: 'ChangeSetting', value: String(n) }, causeOf(undefined, { userId }));
+    await handle(store, setting, {
+      target,
+      command: { type: 'ChangeSetting', value: String(n) },
+      cause: causeOf(undefined, { userId }),
+    });
   const command = { type: 'ChangeSetting', value: 'mine' } as const;
   const cause = causeOf(undefined, { userId: 7 });
-  const saving = handleSeen({ store, lookup: Object(lookup), keys: Object({}) }, setting, target, command, cause, 0);
+  const saving = handleSeen({ store, lookup: Object(lookup), keys: Object({}) }, setting, {
+    target,
+    command,
+    cause,
+    seen: 0,
+  });
   return saving.then(
     async () => (await load(store, setting, target)).state.value,
     (error: unknown) => error,
@@ -63,9 +72,9 @@ test('a contact’s number is changed although a message came in between', async
   const by = (userId: Cause['userId']) => causeOf(undefined, { userId });
   const seeing = { type: 'SeeContact', name: '', number: '5511987650001', lid: null, connectionId: 1 } as const;
   const secret = keys.claims;
-  await handle(store, contact, target, seeing, by('connector'), { secret });
-  await handle(store, contact, target, { ...seeing, lid: '77' }, by('connector'), { secret });
+  await handle(store, contact, { target, command: seeing, cause: by('connector'), secret });
+  await handle(store, contact, { target, command: { ...seeing, lid: '77' }, cause: by('connector'), secret });
   const reach = async (number: string) => ({ number, pictureUrl: '' });
-  await changeContactOf(deps, target, { number: '5511987650002' }, reach, by(7), 0);
+  await changeContactOf(deps, target, { change: { number: '5511987650002' }, reach, seen: 0 }, by(7));
   expect((await load(store, contact, target)).state).toMatchObject({ number: '5511987650002' });
 });

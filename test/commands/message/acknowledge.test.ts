@@ -14,7 +14,11 @@ let serial = 0;
 const sent = async () => {
   const waId = `3EB0${++serial}`;
   const target = { companyId: 1, id: messageKey(3, 'out', waId) };
-  await handle(deps.store, message, target, { type: 'QueueMessage', message: outgoing({ waId }) }, causeOf());
+  await handle(deps.store, message, {
+    target,
+    command: { type: 'QueueMessage', message: outgoing({ waId }) },
+    cause: causeOf(),
+  });
   return { companyId: 1, connectionId: 3, waId, state: async () => (await load(deps.store, message, target)).state };
 };
 
@@ -42,7 +46,7 @@ test('a place in the queue fails once: what was queued again since is not meant'
   const { companyId, connectionId, waId } = one;
   await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
   const target = { companyId, id: messageKey(connectionId, 'out', waId) };
-  await handle(deps.store, message, target, { type: 'ResendMessage', userId: 1 }, causeOf());
+  await handle(deps.store, message, { target, command: { type: 'ResendMessage', userId: 1 }, cause: causeOf() });
   await failMessage(deps, { ...one, reason: '429', queuedAt: '1' });
   expect(await one.state()).toMatchObject({ error: '' });
   await failMessage(deps, { ...one, reason: '503', queuedAt: '2' });

@@ -48,8 +48,12 @@ const untouched = async (id: number, act: () => Promise<void>) => {
   expect(await page(id)).toEqual(before);
   expect(desk.files()).toEqual(held);
 };
-const reply = (id: number, quickMessageId: number, body = 'Segue a tabela', by = bia, headers = {}) =>
-  by.api('POST', `/messages/${id}`, { body, quickMessageId }, headers);
+const reply = (
+  id: number,
+  quickMessageId: number,
+  body = 'Segue a tabela',
+  { by = bia, headers = {} }: { by?: typeof bia; headers?: Record<string, string> } = {},
+) => by.api('POST', `/messages/${id}`, { body, quickMessageId }, headers);
 
 describe('a form of files', () => {
   test('becomes a message for each, shown with a signed address that serves it', async () => {
@@ -192,9 +196,9 @@ describe('a quick message with a file', () => {
     const [id, { id: quickMessageId }] = [await open(), await desk.made()];
     await desk.attached(quickMessageId);
     const key = { 'idempotency-key': 'reply-once' };
-    const first = await reply(id, quickMessageId, 'a', bia, key);
+    const first = await reply(id, quickMessageId, 'a', { by: bia, headers: key });
     const held = desk.files();
-    expect((await reply(id, quickMessageId, 'a', bia, key)).body).toEqual(first.body);
+    expect((await reply(id, quickMessageId, 'a', { by: bia, headers: key })).body).toEqual(first.body);
     expect(desk.files()).toEqual(held);
   });
 

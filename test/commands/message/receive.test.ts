@@ -118,7 +118,7 @@ test('20 messages at once from a new contact: one ticket, in order', async () =>
 /** Writes into the streams of a system what its codec would not. */
 const damage = async (stream: string, type: string, data: Record<string, unknown>) => {
   const raw = EventStoreDBClient.connectionString(system.context.eventStoreUrl);
-  await appendRaw({ raw, namespace: system.context.config.eventStoreNamespace }, stream, type, data);
+  await appendRaw({ raw, namespace: system.context.config.eventStoreNamespace }, stream, { type, data });
   await raw.dispose();
 };
 

@@ -30,12 +30,12 @@ afterEach(async () => {
 const place = { companyId: 1, contactId: 2, connectionId: 3 };
 const open = async () => (await openTicket(deps, place, causeOf())) ?? 0;
 const step = (id: number, type: 'CloseTicket' | 'TakeTicket' | 'DeleteTicket') =>
-  handle(deps.store, ticket, { companyId: 1, id }, { type, by: ada }, causeOf());
+  handle(deps.store, ticket, { target: { companyId: 1, id }, command: { type, by: ada }, cause: causeOf() });
 const target = (waId: string) => ({ companyId: 1, id: messageKey(3, 'in', waId) });
 /** It was on its way into this ticket when that was closed. */
 const arrive = (waId: string, ticketId: number) => {
   const command = { type: 'ReceiveMessage', message: incoming({ waId, ticketId }), fromMe: false } as const;
-  return handle(deps.store, message, target(waId), command, causeOf());
+  return handle(deps.store, message, { target: target(waId), command, cause: causeOf() });
 };
 const ticketOf = async (waId: string) => {
   const { state } = await load(deps.store, message, target(waId));
@@ -124,7 +124,7 @@ test('what happened while no reaction ran is made good at the next start', async
 test('a damaged event in the ticket holds up neither its messages nor those of others', async () => {
   await start();
   const first = await open();
-  await appendRaw(deps.log, `ticket-1.${first}`, 'TicketAccepted', { userId: 'seven' });
+  await appendRaw(deps.log, `ticket-1.${first}`, { type: 'TicketAccepted', data: { userId: 'seven' } });
   await step(first, 'CloseTicket');
   await arrive('A', first);
   await eventually(async () => expect(await ticketOf('A')).not.toBe(first));

@@ -92,7 +92,9 @@ test('a removal that was killed in the middle goes on when it is asked for again
       },
     },
   };
-  await expect(removeQueueOf(dying, from, to, actor(), nextCause(1))).rejects.toThrow('killed');
+  await expect(removeQueueOf(dying, { queueId: from, targetQueueId: to }, actor(), nextCause(1))).rejects.toThrow(
+    'killed',
+  );
   expect((await admin.api('GET', `/queue/${from}`)).status).toBe(200);
   await eventually(async () => expect(await remove(from)).toMatchObject({ status: 409, body: { tickets: 1 } }));
   const key = { 'idempotency-key': 'remover-1' };
@@ -112,7 +114,12 @@ test('a removal that was killed in the middle goes on when it is asked for again
 const transfer = async (id: number, queueId: number) => {
   const { store, lookup } = world.system.deps;
   const command = { type: 'TransferTicket', by: actor(), queueId } as const;
-  const { position } = await handle(store, ticket, { companyId: 1, id }, command, nextCause(1), { ticketId: id });
+  const { position } = await handle(store, ticket, {
+    target: { companyId: 1, id },
+    command,
+    cause: nextCause(1),
+    ticketId: id,
+  });
   await eventually(async () => {
     const reached = await lookup.reached();
     expect(position && reached && compare(reached, position)).toBeGreaterThanOrEqual(0);
@@ -138,7 +145,7 @@ test('a ticket that comes to a removed queue goes where its tickets went, or is 
   // The heir is gone too.
   const { store } = world.system.deps;
   const gone = { type: 'RemoveQueue', targetQueueId: null } as const;
-  await handle(store, queue, { companyId: 1, id: heir }, gone, nextCause(1));
+  await handle(store, queue, { target: { companyId: 1, id: heir }, command: gone, cause: nextCause(1) });
   await eventually(async () => expect(placed(await read(first))).toMatchObject({ queueId: null }));
 });
 

@@ -176,7 +176,9 @@ describe('the colour of a queue', () => {
     const wanted = color();
     const name = 'Interrompida';
     const dying = { store: { ...store, append: killed }, ids };
-    await expect(addQueueTo(dying, 1, { name, color: wanted }, nextCause(1))).rejects.toThrow('killed');
+    await expect(addQueueTo(dying, { companyId: 1, fields: { name, color: wanted } }, nextCause(1))).rejects.toThrow(
+      'killed',
+    );
     const { id } = await add();
     expect(queueOf(await admin.api('PUT', `/queue/${id}`, { color: wanted }))).toMatchObject({ color: wanted });
     expect((await all()).map((each) => each.name)).not.toContain(name);
@@ -219,15 +221,13 @@ test('beyond the limit of the plan no queue is added; a repeated request finds i
   const [planId, companyId] = [await deps.ids.next('plan'), await deps.ids.next('company')];
   const { id: _, ...whole } = (await deps.lookup.planOf(1))!;
   const small = { type: 'CreatePlan', plan: { ...whole, queues: 1 } } as const;
-  await handle(deps.store, plan, { companyId: 0, id: planId }, small, nextCause(0));
+  await handle(deps.store, plan, { target: { companyId: 0, id: planId }, command: small, cause: nextCause(0) });
   const founding = { name: 'Pequena', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId } as const;
-  await handle(
-    deps.store,
-    company,
-    { companyId: 0, id: companyId },
-    { type: 'FoundCompany', ...founding },
-    nextCause(0),
-  );
+  await handle(deps.store, company, {
+    target: { companyId: 0, id: companyId },
+    command: { type: 'FoundCompany', ...founding },
+    cause: nextCause(0),
+  });
   const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
   const key = { 'idempotency-key': 'primeira' };
   const first = await add({ color: '#010203' }, ema, key);
@@ -321,7 +321,11 @@ test('the first queues, with a name and a colour alone, are whole', async () => 
     $causationId: 'old',
   });
   const target = { companyId: 1, id };
-  await handle(deps.store, queue, target, { type: 'ChangeQueue', settings: { orderQueue: 9 } }, nextCause(1));
+  await handle(deps.store, queue, {
+    target,
+    command: { type: 'ChangeQueue', settings: { orderQueue: 9 } },
+    cause: nextCause(1),
+  });
   const { status, body: shown } = await admin.api('PUT', `/queue/${id}`, { name: 'Antiga e boa' });
   expect({ status, shown }).toMatchObject({ status: 200, shown: { orderQueue: 9, schedules: defaultWeek } });
 });

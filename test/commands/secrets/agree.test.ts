@@ -49,7 +49,7 @@ test('a key that cannot be read is told in one sentence, and nothing is written 
     ['SessionOpened', { userId: 7 }],
   ] as const) {
     const log = newLog();
-    await appendRaw(log, 'keys-installation', type, data);
+    await appendRaw(log, 'keys-installation', { type, data });
     let appends = 0;
     const append = async (...args: Parameters<typeof log.store.append>) => {
       if (++appends > 10) throw new Error('it spins');
@@ -76,7 +76,8 @@ test('rotated: all is sealed by the newest, older keys may go, and numbers and e
   const [first, second, third] = [key(), key(), key()];
   const { claims } = await agreeOnSecrets(store, [first]);
   expect(claims).toEqual(derive(first, 'claims')); // as logs of the first version name them
-  for (const id of [1, 2]) await keepCredential(store, sealOf([first]), password(id), `senha ${id}`, causeOf());
+  for (const id of [1, 2])
+    await keepCredential(store, sealOf([first]), { of: password(id), secret: `senha ${id}` }, causeOf());
 
   expect(await agreeOnSecrets(store, [second, first])).toEqual({ ring: [second, first], claims });
   expect(await credentialOf(store, sealOf([second, first]), password(1))).toBe('senha 1');
@@ -123,7 +124,8 @@ test('a rotation broken off goes on where it was', async () => {
   const { store } = newLog();
   const [first, second] = [key(), key()];
   await agreeOnSecrets(store, [first]);
-  for (const id of [1, 2, 3]) await keepCredential(store, sealOf([first]), password(id), `senha ${id}`, causeOf());
+  for (const id of [1, 2, 3])
+    await keepCredential(store, sealOf([first]), { of: password(id), secret: `senha ${id}` }, causeOf());
   let appends = 0;
   const dying = {
     ...store,
@@ -167,7 +169,7 @@ test('a log of the first version is sealed anew at the next start; from then on,
   await agreeOnSecrets(log.store, [master]);
   for (const id of [1, 2]) expect(await credentialOf(log.store, sealOf([master]), password(id))).toBe(`senha ${id}`);
 
-  await appendRaw(log, 'credential-1.password.2', 'CredentialKept', { ...old });
+  await appendRaw(log, 'credential-1.password.2', { type: 'CredentialKept', data: { ...old } });
   expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();
   const meta = envelope();
   const id = eventId('credential-1.password.2', meta, 0);
@@ -182,7 +184,7 @@ test('an event that was copied before the first version went is left alone, and 
   const master = key();
   const log = await oldLog(master);
   const old = (await log.store.last('credential-1.password.1'))?.event?.data;
-  await appendRaw(log, 'credential-1.password.2', 'CredentialKept', { ...old });
+  await appendRaw(log, 'credential-1.password.2', { type: 'CredentialKept', data: { ...old } });
   await agreeOnSecrets(log.store, [master]);
   expect(await credentialOf(log.store, sealOf([master]), password(1))).toBe('senha 1');
   expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 const token = { companyId: 1, kind: 'token', id: 3 };
-const keep = (secret: string, of = token) => keepCredential(store, key, of, secret, causeOf());
+const keep = (secret: string, of = token) => keepCredential(store, key, { of, secret }, causeOf());
 
 test('a secret comes back, and its stream does not show it', async () => {
   await keep('abre-te-sesamo');
@@ -43,7 +43,7 @@ test('the stream was limited before its first secret: there was never a moment w
     limit: async (...args: Parameters<typeof store.limit>) => (order.push('limit'), store.limit(...args)),
     append: async (...args: Parameters<typeof store.append>) => (order.push('append'), store.append(...args)),
   };
-  await keepCredential(watched, key, of, 'x', causeOf());
+  await keepCredential(watched, key, { of, secret: 'x' }, causeOf());
   expect(order).toEqual(['limit', 'append']);
 });
 
@@ -66,7 +66,7 @@ test('nothing was kept: there is none; with another key, or for another purpose,
   expect(await credentialOf(store, key, { ...token, id: 99 })).toBeUndefined();
   const ring = [randomBytes(32)] as const;
   const of = { ...token, id: 8 };
-  await keepCredential(store, openSeal(ring, 'credentials'), of, 'x', causeOf());
+  await keepCredential(store, openSeal(ring, 'credentials'), { of, secret: 'x' }, causeOf());
   expect(await credentialOf(store, openSeal(ring, 'credentials'), of)).toBe('x');
   expect(await credentialOf(store, openSeal(ring, 'whatsapp'), of)).toBeUndefined();
   expect(await credentialOf(store, key, of)).toBeUndefined();
@@ -78,10 +78,18 @@ test('an event copied to another stream, or repeated under another id in its own
   await keep('a-minha', mine);
   await keep('a-dele', his);
   const copied = (await store.last('credential-1.password.10'))?.event?.data;
-  await appendRaw(log, 'credential-1.password.11', 'CredentialKept', { ...copied }, { ...envelope(), v: 1 });
+  await appendRaw(log, 'credential-1.password.11', {
+    type: 'CredentialKept',
+    data: { ...copied },
+    metadata: { ...envelope(), v: 1 },
+  });
   expect(await credentialOf(store, key, his)).toBeUndefined();
   await keep('a-nova', mine);
-  await appendRaw(log, 'credential-1.password.10', 'CredentialKept', { ...copied }, { ...envelope(), v: 1 });
+  await appendRaw(log, 'credential-1.password.10', {
+    type: 'CredentialKept',
+    data: { ...copied },
+    metadata: { ...envelope(), v: 1 },
+  });
   expect(await credentialOf(store, key, mine)).toBeUndefined();
   await keep('outra-vez', mine);
   expect(await credentialOf(store, key, mine)).toBe('outra-vez');

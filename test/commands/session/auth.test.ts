@@ -129,7 +129,7 @@ test('a company’s due date that has passed ends the refresh as well, with the 
   const { store, keys } = world.system.deps;
   const cause = nextCause(companyId);
   const command = { type: 'OpenSession', userId: found.userId, passwords: 0 } as const;
-  await handle(store, session, { companyId, id: 'due' }, command, cause);
+  await handle(store, session, { target: { companyId, id: 'due' }, command, cause });
   const cookie = `jrt=${await signRefresh(keys.refresh, { ...found, sessionId: 'due' }, 0)}`;
   const error = 'Opss! Sua assinatura venceu 09/03/2020. Entre em contato com o Suporte para mais informações!';
   const appended = await world.appendedBy(async () => {
@@ -199,7 +199,7 @@ describe('the end of a session', () => {
   test('a new password ends all sessions; the old one signs nobody in', async () => {
     const { api, cookie, user, who } = await world.addPerson('Hugo');
     const userId = user.id;
-    await changePassword(world.system.deps, { companyId: 1, userId }, 'outra-senha', nextCause(1));
+    await changePassword(world.system.deps, { companyId: 1, userId }, { password: 'outra-senha' }, nextCause(1));
     await eventually(async () => expect(await api('GET', '/auth/me')).toMatchObject(signedOut));
     expect(await refresh(cookie)).toMatchObject(signedOut);
     expect((await login(who.email, who.password)).status).toBe(401);

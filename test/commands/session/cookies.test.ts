@@ -7,7 +7,7 @@ const serve = (https: boolean, trusts = false) => {
   const cookies = openCookies(https);
   const app = express().set('trust proxy', () => trusts);
   app.get('/v1/auth/keep', (req, res) => {
-    cookies.keep(req, res, 'jrt', 'novo', 7);
+    cookies.keep(req, res, 'jrt', { value: 'novo', days: 7 });
     res.end();
   });
   app.get('/v1/auth/drop', (req, res) => {

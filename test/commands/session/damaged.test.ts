@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const damage = (stream: string, type: string, data: Record<string, unknown>) =>
-  appendRaw({ raw, namespace: world.system.context.config.eventStoreNamespace }, stream, type, data);
+  appendRaw({ raw, namespace: world.system.context.config.eventStoreNamespace }, stream, { type, data });
 const login = (who: { email: string; password: string }) => apiOf(world.system.url)('POST', '/auth/login', who);
 
 test('a damaged event in the stream of a user, or of his session, shuts nobody out', async () => {

@@ -26,7 +26,7 @@ describe('a session that the read models did not know of', () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: thief.token });
     await socket.until(({ action }) => action === 'welcome');
-    await changePassword(world.system.deps, whoOf(thief), 'senha-nova', nextCause(1));
+    await changePassword(world.system.deps, whoOf(thief), { password: 'senha-nova' }, nextCause(1));
     expect(await refresh(thief)).toMatchObject(signedOut);
     await eventually(async () => expect(await me(thief)).toMatchObject(signedOut));
     expect(await socket.closed).toBe(4401);
@@ -43,7 +43,7 @@ describe('a session that the read models did not know of', () => {
 
   test('and was opened with the old password while the new one was being set is refused', async () => {
     const rightful = await world.addPerson('Kiko');
-    await changePassword(world.system.deps, whoOf(rightful), 'senha-nova', nextCause(1));
+    await changePassword(world.system.deps, whoOf(rightful), { password: 'senha-nova' }, nextCause(1));
     // The thief's password was checked before the change, his session written after it.
     const { store } = world.system.deps;
     const { id, correlationId, causationId, ...by } = nextCause(1);
@@ -68,9 +68,14 @@ describe('a session that the read models did not know of', () => {
 
 test('whoever changes his own password stays in, also after a refresh; a later change by an admin ends it', async () => {
   const lia = await world.addPerson('Lia');
-  await changePassword(world.system.deps, whoOf(lia), 'senha-nova', nextCause(1), { sessionId: sid(lia) });
+  await changePassword(
+    world.system.deps,
+    whoOf(lia),
+    { password: 'senha-nova', own: { sessionId: sid(lia) } },
+    nextCause(1),
+  );
   expect((await refresh(lia)).status).toBe(200);
   expect((await me(lia)).status).toBe(200);
-  await changePassword(world.system.deps, whoOf(lia), 'senha-dela', nextCause(1));
+  await changePassword(world.system.deps, whoOf(lia), { password: 'senha-dela' }, nextCause(1));
   expect(await refresh(lia)).toMatchObject(signedOut);
 });

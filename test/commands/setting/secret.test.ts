@@ -24,18 +24,21 @@ test('killed at any append, the history says no less than happened, and asking a
     const before = await kept();
     const lines = (await told()).length;
     const killed = { ...deps, store: { ...deps.store, append } };
-    await expect(keepSecret(killed, 1, 'asaas', `segredo ${at}`, cause)).rejects.toThrow('killed');
+    await expect(keepSecret(killed, { companyId: 1, key: 'asaas', value: `segredo ${at}` }, cause)).rejects.toThrow(
+      'killed',
+    );
     expect(await kept()).toBe(before);
-    for (let again = 0; again < 2; again++) await keepSecret(deps, 1, 'asaas', `segredo ${at}`, cause);
+    for (let again = 0; again < 2; again++)
+      await keepSecret(deps, { companyId: 1, key: 'asaas', value: `segredo ${at}` }, cause);
     expect([await kept(), (await told()).length]).toEqual([`segredo ${at}`, lines + 1]);
   }
 });
 
 test('the older value is gone from the log; what was removed is remembered as removed', async () => {
-  await keepSecret(deps, 1, 'asaas', 'velho', causeOf());
-  await keepSecret(deps, 1, 'asaas', 'novo', causeOf());
+  await keepSecret(deps, { companyId: 1, key: 'asaas', value: 'velho' }, causeOf());
+  await keepSecret(deps, { companyId: 1, key: 'asaas', value: 'novo' }, causeOf());
   expect((await deps.store.read('credential-1.asaas.0')).events).toHaveLength(1);
-  await keepSecret(deps, 1, 'asaas', '', causeOf());
+  await keepSecret(deps, { companyId: 1, key: 'asaas', value: '' }, causeOf());
   expect(await told()).toEqual([{ set: true }, { set: true }, { set: false }]);
   expect((await load(deps.store, setting, { companyId: 1, id: 'asaas' })).state.secret).toBe(false);
 });

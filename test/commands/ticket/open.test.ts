@@ -23,7 +23,10 @@ test('is one, though twenty messages come at once', async () => {
 });
 test('claimed just before a crash, also by an older version, the next message opens one', async () => {
   const at = place();
-  await appendRaw(deps.log, `claim-1.ticket.${at.contactId}.1`, 'Claimed', { ownerStream: 'ticket-1.7001' });
+  await appendRaw(deps.log, `claim-1.ticket.${at.contactId}.1`, {
+    type: 'Claimed',
+    data: { ownerStream: 'ticket-1.7001' },
+  });
   const id = await open(at);
   expect(await eventsOf(id)).toEqual(['TicketOpened']);
   expect(await eventsOf(7001)).toEqual(['ClaimAbandoned']);
@@ -32,7 +35,11 @@ test('claimed just before a crash, also by an older version, the next message op
 test('resolved, the next message opens another', async () => {
   const at = place();
   const first = await open(at);
-  await handle(store, ticket, { companyId: 1, id: first }, { type: 'CloseTicket', by: ada }, causeOf());
+  await handle(store, ticket, {
+    target: { companyId: 1, id: first },
+    command: { type: 'CloseTicket', by: ada },
+    cause: causeOf(),
+  });
   const second = await open(at);
   expect(second).not.toBe(first);
   expect(await open(at)).toBe(second);
@@ -41,6 +48,6 @@ test('gone to another connection, the next message opens another', async () => {
   const at = place();
   const first = await open(at);
   const away = { type: 'TransferTicket', by: ada, connectionId: 2 } as const;
-  await handle(store, ticket, { companyId: 1, id: first }, away, causeOf());
+  await handle(store, ticket, { target: { companyId: 1, id: first }, command: away, cause: causeOf() });
   expect(await open(at)).not.toBe(first);
 });

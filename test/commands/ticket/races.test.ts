@@ -18,7 +18,8 @@ let contacts = 0;
 const place = () => ({ companyId: 1, contactId: ++contacts, connectionId: 1 });
 type Place = ReturnType<typeof place>;
 const write = (at: Place, by: Store = store) => openTicket({ ...deps, store: by }, at, causeOf());
-const close = (id: number) => handle(store, ticket, { companyId: 1, id }, { type: 'CloseTicket', by: ada }, causeOf());
+const close = (id: number) =>
+  handle(store, ticket, { target: { companyId: 1, id }, command: { type: 'CloseTicket', by: ada }, cause: causeOf() });
 const closedTicket = async (at: Place): Promise<number> => {
   const id = (await write(at)) ?? 0;
   await close(id);

@@ -11,8 +11,8 @@ afterAll(() => deps.close());
 
 test('an admin who looks in leaves what is unread to the agent, who reads it by looking', async () => {
   const target = { companyId: 1, id: 1 };
-  await handle(deps.store, ticket, target, { type: 'OpenTicket', ...opening() }, causeOf());
-  await handle(deps.store, ticket, target, { type: 'TakeTicket', by: bia }, causeOf());
+  await handle(deps.store, ticket, { target, command: { type: 'OpenTicket', ...opening() }, cause: causeOf() });
+  await handle(deps.store, ticket, { target, command: { type: 'TakeTicket', by: bia }, cause: causeOf() });
   const row = { status: 'open', queueId: 1, userId: bia.userId, unreadMessages: 3 } as const;
   const lookup = { ticket: async () => row };
   const marks = async () => (await deps.store.read('readMark-1.1')).events.map(({ event }) => event.data);

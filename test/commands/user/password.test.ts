@@ -26,10 +26,19 @@ const person = (email: string) => ({
 test('a wrong password, an unknown e-mail, a removed user and one without a password cost the same reads', async () => {
   await registerUser(needs, person('bia@exemplo.com.br'), cause());
   const removed = await registerUser(needs, person('rui@exemplo.com.br'), cause());
-  await handle(needs.store, user, { companyId: 1, id: removed.userId }, { type: 'RemoveUser' }, cause());
+  await handle(needs.store, user, {
+    target: { companyId: 1, id: removed.userId },
+    command: { type: 'RemoveUser' },
+    cause: cause(),
+  });
   const who = { name: 'Sem', email: 'sem@exemplo.com.br', profile: 'user', super: false } as const;
   const registering = { type: 'RegisterUser', ...who } as const;
-  await handle(needs.store, user, { companyId: 1, id: 999 }, registering, cause(), { secret: needs.keys.claims });
+  await handle(needs.store, user, {
+    target: { companyId: 1, id: 999 },
+    command: registering,
+    cause: cause(),
+    secret: needs.keys.claims,
+  });
   const readsOf = async (email: string, password: string) => {
     const reads: string[] = [];
     const store = {
@@ -51,9 +60,9 @@ test('a request that comes again does not bring its password back', async () => 
   const { userId } = await registerUser(needs, person(email), cause());
   const who = { companyId: 1, userId };
   const first = cause();
-  await changePassword(needs, who, 'primeira', first);
-  await changePassword(needs, who, 'segunda', cause());
-  await changePassword(needs, who, 'primeira', first);
+  await changePassword(needs, who, { password: 'primeira' }, first);
+  await changePassword(needs, who, { password: 'segunda' }, cause());
+  await changePassword(needs, who, { password: 'primeira' }, first);
   expect(await userOf(needs, email, 'primeira')).toBeNull();
   expect(await userOf(needs, email, 'segunda')).toEqual({ ...who, passwords: 2 });
 });

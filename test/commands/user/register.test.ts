@@ -80,7 +80,11 @@ describe('a new user', () => {
   test('gets the e-mail of one who was removed', async () => {
     const who = person();
     const { userId } = await register(who);
-    await handle(deps.store, user, { companyId: 1, id: userId }, { type: 'RemoveUser' }, causeOf());
+    await handle(deps.store, user, {
+      target: { companyId: 1, id: userId },
+      command: { type: 'RemoveUser' },
+      cause: causeOf(),
+    });
     expect(await userOf(deps, who.email, 'segredo')).toBeNull();
     expect((await register(who)).userId).not.toBe(userId);
     expect(await userOf(deps, who.email, 'segredo')).not.toBeNull();

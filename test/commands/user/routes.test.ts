@@ -150,9 +150,17 @@ describe('a new user', () => {
     };
     const [planId, companyId] = [await world.system.deps.ids.next('plan'), await world.system.deps.ids.next('company')];
     const { store } = world.system.deps;
-    await handle(store, plan, { companyId: 0, id: planId }, { type: 'CreatePlan', plan: small }, nextCause(0));
+    await handle(store, plan, {
+      target: { companyId: 0, id: planId },
+      command: { type: 'CreatePlan', plan: small },
+      cause: nextCause(0),
+    });
     const founding = { name: 'Pequena', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId } as const;
-    await handle(store, company, { companyId: 0, id: companyId }, { type: 'FoundCompany', ...founding }, nextCause(0));
+    await handle(store, company, {
+      target: { companyId: 0, id: companyId },
+      command: { type: 'FoundCompany', ...founding },
+      cause: nextCause(0),
+    });
     const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
     expect(await ema.api('GET', `/companies/listPlan/${companyId}`)).toMatchObject({
       status: 200,

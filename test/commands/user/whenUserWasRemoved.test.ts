@@ -42,8 +42,13 @@ const agent = async () => {
 const open = async () =>
   (await openTicket(deps, { companyId: 1, contactId: ++serial, connectionId: 3 }, causeOf())) ?? 0;
 const take = (id: number, userId: number) =>
-  handle(deps.store, ticket, { companyId: 1, id }, { type: 'TakeTicket', by: { ...ada, userId } }, causeOf());
-const remove = (id: number) => handle(deps.store, user, { companyId: 1, id }, { type: 'RemoveUser' }, causeOf());
+  handle(deps.store, ticket, {
+    target: { companyId: 1, id },
+    command: { type: 'TakeTicket', by: { ...ada, userId } },
+    cause: causeOf(),
+  });
+const remove = (id: number) =>
+  handle(deps.store, user, { target: { companyId: 1, id }, command: { type: 'RemoveUser' }, cause: causeOf() });
 const stateOf = async (id: number) => (await load(deps.store, ticket, { companyId: 1, id })).state;
 const waits = (id: number) =>
   eventually(async () => expect(await stateOf(id)).toMatchObject({ status: 'pending', userId: null }));

@@ -25,7 +25,7 @@ describe('when a socket of the WhatsApp client has ended', () => {
       await world.connector({ keepAliveMs: 2_000 });
       await world.status(id, 'CONNECTED');
       await world.sim.phones.options({ phone, frozen: true });
-      await world.send(id, { ticketId: 98, contactId }, 'prazer', '3EB0F00D');
+      await world.send(id, { ticketId: 98, contactId }, { body: 'prazer', waId: '3EB0F00D' });
       await world.status(id, 'TIMEOUT');
       await world.sim.phones.options({ phone, frozen: false });
       await eventually(async () => expect((await world.message(id, '3EB0F00D')).ack).toBeGreaterThan(1), 30_000);

@@ -55,7 +55,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     const { data } = await world.received(id, 'antes da queda');
     await world.sim.phones.drop({ phone });
     await world.status(id, 'TIMEOUT');
-    await world.send(id, data, 'na queda', '3EB0CAFE');
+    await world.send(id, data, { body: 'na queda', waId: '3EB0CAFE' });
     await world.status(id, 'CONNECTED');
     await until('sent', async () => (await world.message(id, '3EB0CAFE')).ack >= 2);
   });
@@ -151,7 +151,7 @@ describe('how a WhatsApp session ends and comes back', () => {
       await world.db(table).where(place).delete();
       await world.db(table).insert(rows);
     }
-    await world.send(id, data, 'na fila', '3EB0F1FA');
+    await world.send(id, data, { body: 'na fila', waId: '3EB0F1FA' });
     const logins = async () =>
       (await world.sim.phones.log()).filter((entry) => entry.kind === 'login' && entry['phone'] === phone);
     const before = (await logins()).length;

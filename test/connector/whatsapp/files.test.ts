@@ -64,9 +64,9 @@ describe('files that agents send, with the real client on the simulator', () => 
   };
 
   test('an image arrives with its caption, a document with its name', async () => {
-    await world.send(id, ana, 'Veja só', '3EB0F11E1', files.image);
-    await world.send(id, ana, 'Os preços', '3EB0F11E2', files.document);
-    await world.send(id, ana, '', '3EB0F11E3', { ...files.document, path: 'e.pdf' });
+    await world.send(id, ana, { body: 'Veja só', waId: '3EB0F11E1', media: files.image });
+    await world.send(id, ana, { body: 'Os preços', waId: '3EB0F11E2', media: files.document });
+    await world.send(id, ana, { body: '', waId: '3EB0F11E3', media: { ...files.document, path: 'e.pdf' } });
     expect(await arrived('3EB0F11E1')).toMatchObject({ kind: 'image', text: 'Veja só', file: '', received: 1 });
     const document = { kind: 'document', file: 'Tabela de preços.pdf', received: 1 };
     expect(await arrived('3EB0F11E2')).toMatchObject({ ...document, text: 'Os preços' });
@@ -78,8 +78,8 @@ describe('files that agents send, with the real client on the simulator', () => 
   });
 
   test('sound and film go as such', async () => {
-    await world.send(id, ana, '', '3EB0F11E4', files.audio);
-    await world.send(id, ana, 'Assista', '3EB0F11E5', files.video);
+    await world.send(id, ana, { body: '', waId: '3EB0F11E4', media: files.audio });
+    await world.send(id, ana, { body: 'Assista', waId: '3EB0F11E5', media: files.video });
     expect(await arrived('3EB0F11E4')).toMatchObject({ kind: 'audio' });
     expect(await arrived('3EB0F11E5')).toMatchObject({ kind: 'video', text: 'Assista' });
   });
@@ -87,15 +87,15 @@ describe('files that agents send, with the real client on the simulator', () => 
   test('an upload that fails is tried again, and the file comes once', async () => {
     await writeFile(join(folder, 'j.png'), png);
     await world.sim.phones.options({ failUploads: 1 });
-    await world.send(id, ana, 'insistente', '3EB0F11E6', { ...files.image, path: 'j.png' });
+    await world.send(id, ana, { body: 'insistente', waId: '3EB0F11E6', media: { ...files.image, path: 'j.png' } });
     expect(await arrived('3EB0F11E6')).toMatchObject({ text: 'insistente', received: 1 });
   });
 
   test('a file that is gone fails with a reason, and holds up nobody', async () => {
     await writeFile(join(folder, 'gone.pdf'), pdf);
     await rm(join(folder, 'gone.pdf'));
-    await world.send(id, ana, 'sumiu', '3EB0F11E7', { ...files.document, path: 'gone.pdf' });
-    await world.send(id, ana, 'segue', '3EB0F11E8');
+    await world.send(id, ana, { body: 'sumiu', waId: '3EB0F11E7', media: { ...files.document, path: 'gone.pdf' } });
+    await world.send(id, ana, { body: 'segue', waId: '3EB0F11E8' });
     await arrived('3EB0F11E8');
     await until('failed', async () => (await world.message(id, '3EB0F11E7')).failed);
     expect((await world.message(id, '3EB0F11E7')).reason).toBe('ERR_FILE_GONE');
@@ -104,7 +104,7 @@ describe('files that agents send, with the real client on the simulator', () => 
 
   test('a contact that cannot decrypt gets the file again, also after a restart', async () => {
     await world.sim.phones.options({ contact: number, offline: true });
-    await world.send(id, ana, 'de novo', '3EB0F11E9', files.image);
+    await world.send(id, ana, { body: 'de novo', waId: '3EB0F11E9', media: files.image });
     await until('acknowledged', async () => (await world.message(id, '3EB0F11E9')).ack >= 2);
     await world.connectorDown();
     await world.connector();
@@ -122,7 +122,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     await world.status(id, 'CONNECTED');
     await world.sim.phones.options({ phone, loseNext: 2 });
     const before = await uploads();
-    await world.send(id, ana, 'sem resposta', '3EB0F11EB', { ...files.document, path: 'k.pdf' });
+    await world.send(id, ana, { body: 'sem resposta', waId: '3EB0F11EB', media: { ...files.document, path: 'k.pdf' } });
     expect(await arrived('3EB0F11EB')).toMatchObject({ text: 'sem resposta', received: 1 });
     expect((await uploads()) - before).toBe(1);
     expect((await bytesOf('3EB0F11EB', 'document')).equals(pdf)).toBe(true);
@@ -133,7 +133,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     await world.sim.phones.options({ phone, loseNext: 1 });
     const before = await uploads();
     await writeFile(join(folder, 'l.pdf'), pdf);
-    await world.send(id, ana, 'uma vez', '3EB0F11EA', { ...files.document, path: 'l.pdf' });
+    await world.send(id, ana, { body: 'uma vez', waId: '3EB0F11EA', media: { ...files.document, path: 'l.pdf' } });
     const first = await connectorProcess(world.context);
     await until('lost', async () => (await world.sim.phones.log()).some((entry) => entry['id'] === '3EB0F11EA'));
     await first.kill();

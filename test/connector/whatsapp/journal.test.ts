@@ -62,7 +62,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   /** A client of this connection, as a new process would open it. */
   const client = async () => {
     const journal = await openJournal(fresh.db, seal, lease);
-    const auth = await openAuth(fresh.db, seal, lease, 1n, journal.beside, (error) => failures.push(error));
+    const auth = await openAuth({ db: fresh.db, seal, lease }, 1n, journal.beside, (error) => failures.push(error));
     const keys = addTransactionCapability(auth.state.keys, quiet, once);
     const repository = journal.repository({ creds: auth.state.creds, keys }, quiet);
     const receive = (content: Uint8Array, id: string, type: 'pkmsg' | 'msg' = 'pkmsg') => {
@@ -141,9 +141,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const late = fresh.db.transaction(async (tx) => {
       await writeKeys(
-        tx,
-        seal,
-        lease,
+        { db: tx, seal, lease },
         { session: { 'a.0': Buffer.from([1]) } },
         { journal: entry('Z'), creds: undefined },
       );

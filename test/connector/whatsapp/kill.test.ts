@@ -91,7 +91,7 @@ describe('kill -9 of the connector', () => {
             said.push((await steadily(() => world.sim.phones.say({ phone, contact, text }))).id);
             if (i % 4 !== 0) continue;
             const { data } = await world.received(id, text);
-            queued.push(await world.send(id, data, `re ${text}`, `3EB0${id}${contact}${round}${i}`));
+            queued.push(await world.send(id, data, { body: `re ${text}`, waId: `3EB0${id}${contact}${round}${i}` }));
           }
         }),
       );

@@ -32,7 +32,7 @@ describe('a WhatsApp session whose Postgres crashes', () => {
     for (const round of [1, 2, 3]) {
       for (const n of [1, 2, 3, 4]) {
         texts.push(`resposta ${round}.${n}`);
-        await world.send(id, data, `resposta ${round}.${n}`, `3EB0C4A5${round}${n}`);
+        await world.send(id, data, { body: `resposta ${round}.${n}`, waId: `3EB0C4A5${round}${n}` });
         if (n === 2) await crash();
       }
       await world.sim.phones.say({ phone, contact: number, text: `pergunta ${round}` });
@@ -46,14 +46,14 @@ describe('a WhatsApp session whose Postgres crashes', () => {
 
   test('what the view of the outbox lost and gets back is not sent again', async () => {
     const { data } = await world.received(id, 'oi');
-    await world.send(id, data, 'antes', '3EB0BACC');
+    await world.send(id, data, { body: 'antes', waId: '3EB0BACC' });
     await until('taken', async () => (await world.message(id, '3EB0BACC')).ack >= 2);
     await until('an empty list', async () => !(await world.db('views.outbox').first()));
     await world.db.raw(
       `insert into views.outbox (company_id, connection_id, message_id, position)
        select company_id, connection_id, id, position from views.message where wa_id in ('3EB0BACC', '3EB0C4A511')`,
     );
-    await world.send(id, data, 'depois', '3EB0BACD');
+    await world.send(id, data, { body: 'depois', waId: '3EB0BACD' });
     await until('taken', async () => (await world.message(id, '3EB0BACD')).ack >= 2);
     expect((await fromUs()).filter(({ received }) => received !== 1)).toEqual([]);
     await world.db('views.outbox').delete();

@@ -30,9 +30,7 @@ const leaseOf = async (connectionId: number): Promise<Lease> => {
 };
 const authOf = (lease: Lease, by = seal) =>
   openAuth(
-    fresh.db,
-    by,
-    lease,
+    { db: fresh.db, seal: by, lease },
     1n,
     () => undefined,
     () => {},

@@ -24,7 +24,7 @@ describe('the outbox, with the real client on the simulator', () => {
   test('what was queued while the connector was down is sent once and in order when it is back', async () => {
     await world.connectorDown();
     const texts = Array.from({ length: 12 }, (_, i) => `na fila ${i}`);
-    for (const [i, text] of texts.entries()) await world.send(id, ana, text, `3EB0F11A${i}`);
+    for (const [i, text] of texts.entries()) await world.send(id, ana, { body: text, waId: `3EB0F11A${i}` });
     await world.connector();
     for (const i of texts.keys()) await acked(`3EB0F11A${i}`);
     const shown = (await fromUs()).filter(({ text }) => text.startsWith('na fila'));
@@ -33,7 +33,7 @@ describe('the outbox, with the real client on the simulator', () => {
   });
 
   test('what the server took is not sent again by the next connector, however old the list is', async () => {
-    await world.send(id, ana, 'uma vez só', '3EB0DE00');
+    await world.send(id, ana, { body: 'uma vez só', waId: '3EB0DE00' });
     await acked('3EB0DE00');
     await world.connectorDown();
     await world.db.raw(
@@ -42,23 +42,23 @@ describe('the outbox, with the real client on the simulator', () => {
     );
     await world.connector();
     await world.status(id, 'CONNECTED');
-    await world.send(id, ana, 'outra', '3EB0DE01');
+    await world.send(id, ana, { body: 'outra', waId: '3EB0DE01' });
     await acked('3EB0DE01');
     expect((await fromUs()).find(({ text }) => text === 'uma vez só')?.received).toBe(1);
   });
 
   test('a message that the server refuses has failed, with its code; the next one goes', async () => {
     await world.sim.phones.options({ phone, refuseNext: 479 });
-    await world.send(id, ana, 'recusada', '3EB0BAD0');
+    await world.send(id, ana, { body: 'recusada', waId: '3EB0BAD0' });
     await until('failed', async () => (await world.message(id, '3EB0BAD0')).failed);
     expect(await world.message(id, '3EB0BAD0')).toMatchObject({ failed: true, reason: '479' });
-    await world.send(id, ana, 'aceita', '3EB0600D');
+    await world.send(id, ana, { body: 'aceita', waId: '3EB0600D' });
     await acked('3EB0600D');
   });
 
   test('a message that the server has no time for is sent again and arrives once', async () => {
     await world.sim.phones.options({ phone, refuseNext: 429 });
-    await world.send(id, ana, 'com calma', '3EB0429A');
+    await world.send(id, ana, { body: 'com calma', waId: '3EB0429A' });
     await acked('3EB0429A');
     expect(await world.message(id, '3EB0429A')).toMatchObject({ failed: false });
     expect((await fromUs()).filter(({ text }) => text === 'com calma')).toMatchObject([{ received: 1 }]);
@@ -69,8 +69,8 @@ describe('the outbox, with the real client on the simulator', () => {
     await world.connector({ answerMs: 500 });
     await world.status(id, 'CONNECTED');
     await world.sim.phones.options({ phone, loseNext: 5 });
-    await world.send(id, ana, 'sem resposta', '3EB0105E');
-    await world.send(id, ana, 'a seguinte', '3EB0105F');
+    await world.send(id, ana, { body: 'sem resposta', waId: '3EB0105E' });
+    await world.send(id, ana, { body: 'a seguinte', waId: '3EB0105F' });
     await acked('3EB0105F');
     expect(await world.message(id, '3EB0105E')).toMatchObject({ failed: true, reason: 'ERR_WAPP_NO_ANSWER' });
     await world.resend(id, '3EB0105E');
@@ -85,8 +85,8 @@ describe('the outbox, with the real client on the simulator', () => {
 
   test('a number that is not on WhatsApp fails and holds up nobody', async () => {
     const contactId = await world.stranger(id, '5511900000000');
-    await world.send(id, { ticketId: 99, contactId }, 'alô?', '3EB0DEAD');
-    await world.send(id, ana, 'segue', '3EB0A11E');
+    await world.send(id, { ticketId: 99, contactId }, { body: 'alô?', waId: '3EB0DEAD' });
+    await world.send(id, ana, { body: 'segue', waId: '3EB0A11E' });
     await acked('3EB0A11E');
     await until('failed', async () => (await world.message(id, '3EB0DEAD')).failed);
     expect((await world.message(id, '3EB0DEAD')).reason).toBe('ERR_WAPP_INVALID_CONTACT');
@@ -94,7 +94,7 @@ describe('the outbox, with the real client on the simulator', () => {
 
   test('a contact that the read models lost gets its message all the same', async () => {
     await world.db('views.contact').where({ id: ana.contactId }).delete();
-    await world.send(id, ana, 'sem linha', '3EB0107D');
+    await world.send(id, ana, { body: 'sem linha', waId: '3EB0107D' });
     await acked('3EB0107D');
     await until('decrypted', async () => (await fromUs()).some(({ text }) => text === 'sem linha'));
   });
@@ -111,7 +111,7 @@ describe('the outbox, with the real client on the simulator', () => {
       'the new number',
       async () => (await world.db('views.contact').where({ id: data.contactId, number: now }).first()) !== undefined,
     );
-    await world.send(id, data, 'para o número novo', '3EB0AE10');
+    await world.send(id, data, { body: 'para o número novo', waId: '3EB0AE10' });
     await acked('3EB0AE10');
     await until('decrypted', async () =>
       (await world.sim.phones.chat({ phone, contact: now })).some(({ text }) => text === 'para o número novo'),
@@ -121,14 +121,14 @@ describe('the outbox, with the real client on the simulator', () => {
   test('a stranger whose number is on WhatsApp gets his message', async () => {
     const { number: other } = await world.sim.phones.addContact({ name: 'Gil', phone });
     const contactId = await world.stranger(id, other);
-    await world.send(id, { ticketId: 98, contactId }, 'prazer', '3EB0F00D');
+    await world.send(id, { ticketId: 98, contactId }, { body: 'prazer', waId: '3EB0F00D' });
     await acked('3EB0F00D');
     expect((await world.sim.phones.chat({ phone, contact: other })).map(({ text }) => text)).toEqual(['prazer']);
   });
 
   test('a contact that cannot decrypt asks again and gets it, also after a restart', async () => {
     await world.sim.phones.options({ contact: number, offline: true });
-    await world.send(id, ana, 'de novo', '3EB0A6A1');
+    await world.send(id, ana, { body: 'de novo', waId: '3EB0A6A1' });
     await acked('3EB0A6A1');
     await world.connectorDown();
     await world.connector();

@@ -26,7 +26,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     await world.sim.phones.say({ phone, contact, text: `bom dia por ${addressing}` });
     const { data } = await world.received(id, `bom dia por ${addressing}`);
     expect(data.kind).toBe('text');
-    const waId = await world.send(id, data, `olá por ${addressing}`, `3EB0AAAA${contact}`);
+    const waId = await world.send(id, data, { body: `olá por ${addressing}`, waId: `3EB0AAAA${contact}` });
     const shown = await until('the answer on the phone', async () =>
       (await chat(contact)).find((message) => message.id === waId),
     );

@@ -65,9 +65,7 @@ export type World = {
   send(
     id: number,
     to: { ticketId: number; contactId: number },
-    body: string,
-    waId: string,
-    media?: MessageMedia,
+    said: { body: string; waId: string; media?: MessageMedia },
   ): Promise<string>;
   /** Queues a failed one again. */
   resend(id: number, waId: string): Promise<void>;
@@ -122,7 +120,7 @@ export const openWorld = async (): Promise<World> => {
       return id;
     },
     command: async (id, command) => {
-      await handle(store, connection, { companyId, id }, command, cause());
+      await handle(store, connection, { target: { companyId, id }, command, cause: cause() });
     },
     live: (id) => db('connector.live').where({ company_id: companyId, connection_id: id }).first<LiveRow>(),
     status: (id, status) =>
@@ -147,7 +145,7 @@ export const openWorld = async (): Promise<World> => {
     stranger: async (connectionId, number) => {
       const id = await ids.next('contact');
       const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
-      await handle(store, contact, { companyId, id }, seen, cause(), { secret: keys.claims });
+      await handle(store, contact, { target: { companyId, id }, command: seen, cause: cause(), secret: keys.claims });
       return id;
     },
     received: (id, body) =>
@@ -157,17 +155,22 @@ export const openWorld = async (): Promise<World> => {
           .flatMap((event) => (event.type === 'MessageReceived' && event.data.body === body ? [event] : []))
           .at(0),
       ),
-    send: async (id, { ticketId, contactId }, body, waId, media) => {
+    send: async (id, { ticketId, contactId }, { body, waId, media }) => {
       const timestamp = Math.floor(Date.now() / 1000);
       const placed = { ticketId, contactId, connectionId: id, waId, timestamp };
       const queued = { ...placed, body, quotedId: null, userId: 1, media: media ?? null, isForwarded: false };
       const target = { companyId, id: messageKey(id, 'out', waId) };
-      await handle(store, message, target, { type: 'QueueMessage', message: queued }, cause(), { ticketId });
+      await handle(store, message, {
+        target,
+        command: { type: 'QueueMessage', message: queued },
+        cause: cause(),
+        ticketId,
+      });
       return waId;
     },
     resend: async (id, waId) => {
       const target = { companyId, id: messageKey(id, 'out', waId) };
-      await handle(store, message, target, { type: 'ResendMessage', userId: 1 }, cause());
+      await handle(store, message, { target, command: { type: 'ResendMessage', userId: 1 }, cause: cause() });
     },
     message: async (id, waId) => {
       const target = { companyId, id: messageKey(id, 'out', waId) };

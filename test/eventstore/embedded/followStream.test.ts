@@ -8,8 +8,7 @@ const client = useStore();
 /** Follows a stream until it showed `last`; `act` runs at the first CaughtUp (or confirmation, for a missing stream). */
 const follow = (
   stream: string,
-  fromRevision: ReadRevision,
-  last: string,
+  { fromRevision, last }: { fromRevision: ReadRevision; last: string },
   on: 'caughtUp' | 'confirmation',
   act: () => Promise<unknown>,
 ) =>
@@ -36,13 +35,15 @@ test.each([
 ] as const)('from %s: what is after it, CaughtUp, what comes', async (_, from, before) => {
   const stream = newStream();
   await client().appendToStream(stream, several(3));
-  const seen = await follow(stream, from, '4', 'caughtUp', () => client().appendToStream(stream, several(2, 3)));
+  const seen = await follow(stream, { fromRevision: from, last: '4' }, 'caughtUp', () =>
+    client().appendToStream(stream, several(2, 3)),
+  );
   expect(seen).toEqual(['confirmation', ...before, 'caughtUp', '3', '4']);
 });
 
 test('a stream that does not exist yet is waited for; its first event comes before CaughtUp', async () => {
   const stream = newStream();
-  const seen = await follow(stream, START, 'caughtUp', 'confirmation', () =>
+  const seen = await follow(stream, { fromRevision: START, last: 'caughtUp' }, 'confirmation', () =>
     client().appendToStream(stream, happened(0)),
   );
   expect(seen).toEqual(['confirmation', '0', 'caughtUp']);
@@ -52,7 +53,7 @@ test('a live reader sees each event of a stream that keeps one', async () => {
   const stream = newStream();
   await client().setStreamMetadata(stream, { maxCount: 1 });
   await client().appendToStream(stream, several(3));
-  const seen = await follow(stream, START, '23', 'caughtUp', async () => {
+  const seen = await follow(stream, { fromRevision: START, last: '23' }, 'caughtUp', async () => {
     for (let n = 3; n < 24; n++) await client().appendToStream(stream, happened(n));
   });
   const live = Array.from({ length: 21 }, (_, n) => String(n + 3));
@@ -62,7 +63,11 @@ test('a live reader sees each event of a stream that keeps one', async () => {
 test('a tombstone ends it with StreamDeleted', async () => {
   const stream = newStream();
   await client().appendToStream(stream, happened(0));
-  const following = follow(stream, START, 'never', 'caughtUp', () => client().tombstoneStream(stream));
+  const following = follow(stream, { fromRevision: START, last: 'never' }, 'caughtUp', () =>
+    client().tombstoneStream(stream),
+  );
   await expect(following).rejects.toThrow(StreamDeletedError);
-  await expect(follow(stream, START, 'never', 'caughtUp', async () => {})).rejects.toThrow(StreamDeletedError);
+  await expect(follow(stream, { fromRevision: START, last: 'never' }, 'caughtUp', async () => {})).rejects.toThrow(
+    StreamDeletedError,
+  );
 });

@@ -37,7 +37,7 @@ const event = (data: string, type = 'Happened'): Proposed => ({
 });
 const append = (stream: string, events: Proposed[]) => log.submit({ kind: 'append', stream, expected: 'any', events });
 const left = (stream: string): number => {
-  const page = reader.stream(stream, 0, false, Infinity, 'written');
+  const page = reader.stream(stream, { from: 0, back: false, limit: Infinity, seen: 'written' });
   return page.is === 'found' ? page.events.length : 0;
 };
 

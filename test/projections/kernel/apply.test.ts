@@ -34,7 +34,7 @@ test('one failing event parks its stream alone, and is found in a few tries howe
   const parked = new Map<string, ParkedStream>();
   await database.db.raw('create table noted (stream text not null)');
   await withClient(database.db, (client) =>
-    inTransaction(client, () => applyBatch(client, [view], { events, unreadable: [] }, parked, true)),
+    inTransaction(client, () => applyBatch(client, [view], { events, unreadable: [] }, { parked, silent: true })),
   );
   expect([...parked.values()].map(({ stream }) => stream)).toEqual(['setting-1.k700']);
   const { rows } = await database.db.raw('select stream from noted');

@@ -50,7 +50,7 @@ describe('the runner', () => {
     await world.say('contact-1.50', registered(), registered()); // the second cannot be
     await world.say('connection-1.51', added()); // of a table whose name sounds like the network's fault
     await world.say('connection-1.51', added());
-    await appendRaw(world, 'queue-1.52', 'QueueAdded', { name: 7 }); // not to be read at all
+    await appendRaw(world, 'queue-1.52', { type: 'QueueAdded', data: { name: 7 } }); // not to be read at all
     await world.say('contact-1.50', { type: 'ContactRenamed', data: { name: 'too late' } });
     const id = await world.conversation();
     await world.settled();

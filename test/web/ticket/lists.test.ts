@@ -44,22 +44,22 @@ const waiting = { status: 'pending', userId: null, user: null } as const;
 describe('which list a ticket is of', () => {
   const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] };
   test.each([
-    ['one’s own open one', ticket(1), 'open', scope, true],
-    ['another’s open one', ticket(1, { userId: 8 }), 'open', scope, false],
-    ['another’s open one, showing all', ticket(1, { userId: 8 }), 'open', { ...scope, showAll: true }, true],
-    ['a waiting one', ticket(1, waiting), 'pending', scope, true],
-    ['one that waits for another', ticket(1, { ...waiting, userId: 8 }), 'pending', scope, true],
-    ['a chosen queue', ticket(1), 'open', { ...scope, queueIds: [1] }, true],
-    ['a queue not chosen', ticket(1), 'open', { ...scope, queueIds: [2] }, false],
-    ['no queue while one is chosen', ticket(1, { queueId: null }), 'open', { ...scope, queueIds: [2] }, true],
-    ['another’s closed one', ticket(1, { status: 'closed', userId: 8 }), 'closed', scope, true],
-    ['any found by a search', ticket(1, { userId: 8 }), 'search', scope, true],
-    ['one with a tag looked for', ticket(1, { tags: [vip] }), 'search', { ...scope, tagIds: [4, 5] }, true],
-    ['one without the tag looked for', ticket(1, { tags: [vip] }), 'search', { ...scope, tagIds: [5] }, false],
-    ['one of an owner looked for', ticket(1, { userId: 8 }), 'search', { ...scope, userIds: [8] }, true],
-    ['one of another owner', ticket(1), 'search', { ...scope, userIds: [8] }, false],
-    ['one of nobody, of an owner looked for', ticket(1, waiting), 'search', { ...scope, userIds: [8] }, false],
-  ] as const)('%s', (_, one, name, by, expected) => {
+    ['one’s own open one', ticket(1), ['open', scope], true],
+    ['another’s open one', ticket(1, { userId: 8 }), ['open', scope], false],
+    ['another’s open one, showing all', ticket(1, { userId: 8 }), ['open', { ...scope, showAll: true }], true],
+    ['a waiting one', ticket(1, waiting), ['pending', scope], true],
+    ['one that waits for another', ticket(1, { ...waiting, userId: 8 }), ['pending', scope], true],
+    ['a chosen queue', ticket(1), ['open', { ...scope, queueIds: [1] }], true],
+    ['a queue not chosen', ticket(1), ['open', { ...scope, queueIds: [2] }], false],
+    ['no queue while one is chosen', ticket(1, { queueId: null }), ['open', { ...scope, queueIds: [2] }], true],
+    ['another’s closed one', ticket(1, { status: 'closed', userId: 8 }), ['closed', scope], true],
+    ['any found by a search', ticket(1, { userId: 8 }), ['search', scope], true],
+    ['one with a tag looked for', ticket(1, { tags: [vip] }), ['search', { ...scope, tagIds: [4, 5] }], true],
+    ['one without the tag looked for', ticket(1, { tags: [vip] }), ['search', { ...scope, tagIds: [5] }], false],
+    ['one of an owner looked for', ticket(1, { userId: 8 }), ['search', { ...scope, userIds: [8] }], true],
+    ['one of another owner', ticket(1), ['search', { ...scope, userIds: [8] }], false],
+    ['one of nobody, of an owner looked for', ticket(1, waiting), ['search', { ...scope, userIds: [8] }], false],
+  ] as const)('%s', (_, one, [name, by], expected) => {
     expect(lists.belongs(own(one), name, by)).toBe(expected);
   });
 });

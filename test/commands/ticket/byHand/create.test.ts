@@ -21,12 +21,12 @@ const create = (contactId: number, cause = causeOf()) =>
 const enter = async (id: number) => {
   const details = { name: 'Maria', email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
   const command = { type: 'RegisterContact', ...details, number: `551198765000${id}` } as const;
-  await handle(store, contact, { companyId: 1, id }, command, causeOf(), { secret: needs.keys.claims });
+  await handle(store, contact, { target: { companyId: 1, id }, command, cause: causeOf(), secret: needs.keys.claims });
 };
 
 test('what one request opened for a contact is never the answer for another contact', async () => {
   const add = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
-  await handle(store, connection, { companyId: 1, id: 1 }, add, causeOf());
+  await handle(store, connection, { target: { companyId: 1, id: 1 }, command: add, cause: causeOf() });
   await Promise.all([enter(1), enter(2)]);
   const cause = causeOf();
   await openKeys(store, needs.keys.claims).remember(cause, 'opens one');
@@ -35,6 +35,10 @@ test('what one request opened for a contact is never the answer for another cont
   await expect(create(2, cause)).rejects.toMatchObject({ code: 'ERR_CREATING_TICKET' });
   const other = await create(2);
   await expect(create(2)).rejects.toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', owner: `ticket-1.${other.ticketId}` });
-  await handle(store, ticket, { companyId: 1, id: ticketId }, { type: 'CloseTicket', by: ada }, causeOf());
+  await handle(store, ticket, {
+    target: { companyId: 1, id: ticketId },
+    command: { type: 'CloseTicket', by: ada },
+    cause: causeOf(),
+  });
   expect(await create(1, cause)).toMatchObject({ ticketId });
 });
