@@ -23,6 +23,11 @@ describe('the rooms of the web', () => {
     expect(offered.filter((part) => !used.has(part))).toEqual([]);
   });
 
+  test('how wide a phone is stands in one file', () => {
+    const found = sources.filter(({ text }) => /(@media|matchMedia\(.)[^;{]*\((max|min)-width/.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
   test('a planted ring through a lazy page is caught', () => {
     const planted = [
       sourceOf('web/ticket/Page.tsx', `const Other = lazy(() => import('../contact/Other.tsx'));`),

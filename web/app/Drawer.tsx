@@ -6,6 +6,7 @@ import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { logoutClicked } from '../session/slice.ts';
 import { Hidden } from '../ui/Hidden.tsx';
+import { phone } from '../ui/screens.ts';
 import { useDrawerSections, type DrawerItem } from './drawerItems.tsx';
 
 const version = '7.0.0';
@@ -69,7 +70,7 @@ const itemLook = css<{ $rail: boolean }>`
   &:focus-visible {
     box-shadow: var(--ring);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     height: 40px;
     font-size: var(--t-14);
     gap: var(--s-12);

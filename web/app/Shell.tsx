@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -30,7 +31,7 @@ const Sheet = styled.main`
   border: 1px solid var(--border);
   border-width: 1px 0 0 1px;
   border-top-left-radius: var(--r-12);
-  @media (max-width: 599px) {
+  ${phone} {
     border-left: 0;
     border-radius: 0;
   }

@@ -10,6 +10,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { phone } from '../ui/screens.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useScreen } from '../ui/useScreen.ts';
@@ -24,7 +25,7 @@ const Root = styled.header`
   padding: 0 var(--s-12);
   background: var(--canvas);
   --hover-raised: var(--hover-canvas);
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 0 var(--s-8);
     gap: 2px;
   }

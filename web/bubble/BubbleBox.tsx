@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 
 /** A bubble: `data-side` in or out; `data-first` begins a run of one side. */
 export const BubbleBox = styled.article`
@@ -32,7 +33,7 @@ export const BubbleBox = styled.article`
   &[data-first][data-side='out'] {
     border-top-right-radius: 3px;
   }
-  @media (max-width: 599.98px) {
+  ${phone} {
     max-width: 86%;
   }
 `;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { toneStyle, type Tone } from '../ui/Pill.tsx';
+import { phone } from '../ui/screens.ts';
 
 /** The frame of one connection: head, status, why, acts. */
 export const CardBox = styled.article`
@@ -108,7 +109,7 @@ export const Cards = styled.ul`
     display: grid;
     min-width: 0;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     gap: var(--s-12);
   }
 `;

@@ -3,6 +3,7 @@ import { RadioGroup } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { Values } from './formValues.ts';
+import { phone } from '../ui/screens.ts';
 
 type Channel = NonNullable<Values['channel']>;
 
@@ -10,7 +11,7 @@ const Root = styled(RadioGroup.Root)`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--s-8);
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
 import { useNow } from '../ui/useNow.ts';
 import { Cards } from './CardBox.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
@@ -25,7 +26,7 @@ const Sheet = styled.div`
   min-height: 0;
   overflow: auto;
   padding: var(--s-4) var(--s-24) var(--s-32);
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 0 var(--s-16) var(--s-24);
   }
 `;

@@ -7,6 +7,7 @@ import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
 import { Pill } from '../ui/Pill.tsx';
+import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { layerClosed, sessionClicked } from './slice.ts';
@@ -30,7 +31,7 @@ const Body = styled(DialogBody)`
     width: 14px;
     height: 14px;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 
 const Root = styled.label`
   display: inline-grid;
@@ -43,7 +44,7 @@ const Root = styled.label`
     content: '';
     clip-path: inset(40% 5%);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     width: 40px;
     height: 40px;
     margin: 0 -10px;

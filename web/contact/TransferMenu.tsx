@@ -4,13 +4,14 @@ import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { phone } from '../ui/screens.ts';
 import { agendaOpened } from './agendaSlice.ts';
 import { exportClicked, templateClicked } from './filesSaga.ts';
 import { importOpened } from './importSlice.ts';
 
 const Wide = styled.span`
   display: contents;
-  @media (max-width: 599px) {
+  ${phone} {
     display: none;
   }
 `;

@@ -9,6 +9,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
 import { helps } from './slice.ts';
 
 const Gallery = styled.ul`
@@ -20,7 +21,7 @@ const Gallery = styled.ul`
   align-content: start;
   gap: var(--s-20) var(--s-16);
   padding: var(--s-4) var(--s-24) var(--s-32);
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 0 var(--s-16) var(--s-24);
   }
 `;

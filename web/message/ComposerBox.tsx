@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 
 export const Foot = styled.footer`
   flex: none;
   padding: var(--s-8) var(--s-12) var(--s-12);
   border-top: 1px solid var(--border);
   background: var(--surface);
-  @media (max-width: 599.98px) {
+  ${phone} {
     padding: var(--s-6) var(--s-8) var(--s-8);
   }
 `;
@@ -76,7 +77,7 @@ export const Typed = styled.textarea`
     color: var(--text-faint);
     opacity: 1;
   }
-  @media (max-width: 599.98px) {
+  ${phone} {
     font-size: var(--t-16);
   }
 `;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export const Sheet = styled.div`
@@ -23,7 +24,7 @@ export const Item = styled.div`
   display: flex;
   flex-direction: column;
   padding: 0 var(--s-20) 3px;
-  @media (max-width: 599.98px) {
+  ${phone} {
     padding: 0 var(--s-12) 3px;
   }
 `;

@@ -12,6 +12,7 @@ import { useAll } from '../kernel/useAll.ts';
 import { selectUser } from '../session/slice.ts';
 import { labelOf, stepped, suggested, textOf } from './suggest.ts';
 import type { ReplyFile } from './timeline.ts';
+import { phone } from '../ui/screens.ts';
 
 /** In the flow above the composer, so that the conversation moves up and its last message stays in view. */
 const Box = styled.div`
@@ -38,7 +39,7 @@ const Head = styled.p`
     color: var(--accent-text);
     font-weight: var(--w-bold);
   }
-  @media (max-width: 599.98px) {
+  ${phone} {
     span + span {
       display: none;
     }
@@ -70,7 +71,7 @@ const List = styled.ul`
   li[aria-selected='true'] {
     background: var(--selected);
   }
-  @media (max-width: 599.98px) {
+  ${phone} {
     li {
       min-height: 42px;
     }

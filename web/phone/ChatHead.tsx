@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { phone } from '../ui/screens.ts';
 import { hashOf } from './address.ts';
 
 const Root = styled.header`
@@ -34,7 +35,7 @@ const Root = styled.header`
     line-height: 16px;
     color: var(--text-faint);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     height: 60px;
     padding: 0 var(--s-16) 0 var(--s-4);
     gap: var(--s-8);
@@ -42,7 +43,7 @@ const Root = styled.header`
 `;
 const Back = styled(Link)`
   display: none;
-  @media (max-width: 599px) {
+  ${phone} {
     display: grid;
     place-items: center;
     width: 40px;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { timeOf } from '../kernel/clock.ts';
 import { useClock } from '../session/useClock.ts';
+import { phone } from '../ui/screens.ts';
 import { useNow } from '../ui/useNow.ts';
 
 const Body = styled.div`
@@ -18,7 +19,7 @@ const Body = styled.div`
       var(--shadow-3),
       0 0 0 1px rgb(255 255 255 / 0.14);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     width: 100%;
     height: 100%;
     padding: 0;
@@ -38,7 +39,7 @@ const Screen = styled.div<{ $dark: boolean }>`
   border-radius: 36px;
   background: var(--surface);
   ${({ $dark }) => $dark && 'background: radial-gradient(circle at 50% 36%, #3a4150, #14171d 72%); color: #fff;'}
-  @media (max-width: 599px) {
+  ${phone} {
     border-radius: 0;
   }
 `;
@@ -59,7 +60,7 @@ const Bar = styled.div`
     width: 14px;
     height: 14px;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     display: none;
   }
 `;
@@ -71,7 +72,7 @@ const Home = styled.i`
   border-radius: 2px;
   background: currentColor;
   opacity: 0.4;
-  @media (max-width: 599px) {
+  ${phone} {
     display: none;
   }
 `;

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Pill } from '../ui/Pill.tsx';
+import { phone } from '../ui/screens.ts';
 import { Codes } from './Codes.tsx';
 import { phoneSlice, selectPlayed } from './slice.ts';
 
@@ -25,7 +26,7 @@ const Root = styled.header`
   & > button {
     margin-left: auto;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: var(--s-12) var(--s-16);
     & > span {
       order: 1;
@@ -42,7 +43,7 @@ const Strip = styled.div`
   &:not(:has(li, p)) {
     display: none;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 0 var(--s-16) var(--s-12);
   }
 `;

@@ -10,6 +10,7 @@ import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
+import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ackOf, unreadIn, wordsOf } from './bubbles.ts';
 
@@ -62,7 +63,7 @@ const look = css`
   &[data-unread] time {
     color: var(--accent-text);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 10px var(--s-8);
     b {
       font-size: var(--t-14);

@@ -9,6 +9,7 @@ import { NotFound } from '../app/NotFound.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { phone } from '../ui/screens.ts';
 import { Camera } from './Camera.tsx';
 import { Chat } from './Chat.tsx';
 import { Handset } from './Handset.tsx';
@@ -25,7 +26,7 @@ const Sheet = styled.div`
   flex-direction: column;
   flex: 1;
   min-height: 0;
-  @media (max-width: 599px) {
+  ${phone} {
     &[data-pane='chat'] > header,
     &[data-pane='chat'] aside,
     &[data-pane='people'] section {
@@ -57,7 +58,7 @@ const Panes = styled.div`
   & > section:only-child {
     grid-column: 1 / -1;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
     & > aside {
       border-right: 0;

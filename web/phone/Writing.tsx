@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Control } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { chatKey, phoneSlice, selectPhones, type Chat } from './slice.ts';
 
@@ -24,7 +25,7 @@ const Root = styled.form`
   & > button {
     border-radius: 50%;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: var(--s-8);
     border-top: 1px solid var(--border);
   }

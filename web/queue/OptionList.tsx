@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { OptionEditor } from './OptionEditor.tsx';
 import { OptionRow } from './OptionRow.tsx';
@@ -14,7 +15,7 @@ const List = styled.ul`
 const OptionBox = styled.li<{ $depth: number }>`
   padding: 12px 4px 12px calc(38px + ${({ $depth }) => $depth} * 30px);
   color: var(--text-muted);
-  @media (max-width: 599px) {
+  ${phone} {
     padding-left: calc(16px + ${({ $depth }) => $depth} * 16px);
   }
 `;

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { phone } from '../ui/screens.ts';
 import { optionToggled, removeAsked, writingBegan } from './optionSlice.ts';
 
 /** One line of the tree; the depth moves it to the right. */
@@ -18,7 +19,7 @@ export const OptionLine = styled.div<{ $depth: number; $edit?: boolean }>`
   &:hover {
     background: ${({ $edit }) => ($edit ? 'var(--accent-soft)' : 'var(--hover-raised)')};
   }
-  @media (max-width: 599px) {
+  ${phone} {
     gap: var(--s-4);
     padding-left: calc(${({ $edit }) => ($edit ? 8 : 0)}px + ${({ $depth }) => $depth} * 16px);
   }

@@ -8,6 +8,7 @@ import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
+import { phone } from '../ui/screens.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -22,7 +23,7 @@ const Grid = styled.div`
   & > :not(.half) {
     grid-column: 1 / -1;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     & > .half {
       grid-column: 1 / -1;
     }

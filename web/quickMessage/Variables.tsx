@@ -2,6 +2,7 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { variables } from '../../domain/quickMessage/variables.ts';
+import { phone } from '../ui/screens.ts';
 
 const Row = styled.div`
   display: flex;
@@ -22,7 +23,7 @@ const Row = styled.div`
     background: var(--accent-soft);
     color: var(--accent-text);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     button {
       height: 36px;
       padding: 0 var(--s-12);

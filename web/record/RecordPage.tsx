@@ -12,6 +12,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import type { Whole } from '../kernel/kinds.ts';
@@ -20,7 +21,7 @@ import { RecordTable, type Column } from './RecordTable.tsx';
 
 const Search = styled(SearchField)`
   width: 260px;
-  @media (max-width: 599px) {
+  ${phone} {
     order: 1;
     width: 100%;
   }

@@ -1,5 +1,5 @@
 import './texts.ts';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../ui/Hidden.tsx';
 import { RowBoundary, Unshown } from '../ui/RowBoundary.tsx';
@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import type { ListState } from './recordSlice.ts';
 import { Grid, Lines, LineText, RowActs, Sheet } from './TableBox.tsx';
+import { useMore } from './useMore.ts';
 
 /** A column: its head (already translated) and what it shows of a record. */
 export type Column<R> = {
@@ -29,25 +30,16 @@ type Props<R extends { id: number }> = {
   isSelected?: (record: R) => boolean;
   onMore: () => void;
 };
-const bottomDistance = 100;
 const bones = [1, 2, 3, 4, 5, 6];
 
-/** The rows of a list; the next page is asked for within 100 px of the bottom (R729). */
+/** The rows of a list, page by page. */
 export const RecordTable = <R extends { id: number }>(props: Props<R>) => {
   const { list, onMore } = props;
   const phone = useScreen() === 'phone';
-  const sheet = useRef<HTMLDivElement>(null);
-  const { records, hasMore, more, phase } = list;
-  const askMore = () => {
-    const box = sheet.current;
-    const isNear = box && box.scrollHeight - box.scrollTop - box.clientHeight <= bottomDistance;
-    if (isNear && hasMore && !more && phase === 'ready') onMore();
-  };
-  // A high window may have room for more than a page; one that failed comes again when somebody scrolls.
-  const ask = useEffectEvent(askMore);
-  useEffect(() => ask(), [records.length, phase]);
+  const { records, phase } = list;
+  const scroller = useMore(list, onMore);
   return (
-    <Sheet ref={sheet} onScroll={askMore}>
+    <Sheet {...scroller}>
       {phone ? <AsLines {...props} /> : <AsGrid {...props} />}
       {records.length === 0 && phase !== 'ready' && phase !== 'failed' && <Hidden role="status">…</Hidden>}
     </Sheet>

@@ -8,7 +8,8 @@ import { streamReset } from '../kernel/stream.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
 import { conflictOf } from './conflict.ts';
-import { pageSize, type Listed, type Page, type RecordSlice } from './recordSlice.ts';
+import { pageBehind } from './paging.ts';
+import type { Listed, Page, RecordSlice } from './recordSlice.ts';
 
 const searchDelayMs = 500;
 
@@ -37,7 +38,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     const { search: typed, found, records } = yield* select(of.select);
     const search = first ? typed : found;
     yield* put(actions.pageBegan({ first }));
-    const pageNumber = first ? 1 : Math.floor(records.length / pageSize) + 1;
+    const pageNumber = first ? 1 : pageBehind(records);
     try {
       const page = yield* call(() => work.list({ searchParam: search.trim().toLowerCase(), pageNumber }));
       yield* put(told({ [of.kind]: page.records }));

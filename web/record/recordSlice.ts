@@ -3,17 +3,14 @@ import { steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
 import { recordGone, recordKept } from '../kernel/frames.ts';
 import type { Kind, Whole } from '../kernel/kinds.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { pageBegins, pageFails, unread, type Paging } from './paging.ts';
 
 /** A kind of record whose lists this mechanism keeps. With `version` and `changedBy` its form tells of others' changes. */
 export type Listed = Exclude<Kind, 'message' | 'ticket' | 'whatsapp'>;
 export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
 export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
-type Shown<R> = {
+type Shown<R> = Paging & {
   count: number;
-  hasMore: boolean;
-  phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The next page is on its way. */
-  more: boolean;
   search: string;
   /** The search whose records are shown. */
   found: string;
@@ -37,7 +34,6 @@ type State<R> = Shown<R> & {
 export type ListState<R> = Shown<R> & { records: readonly R[] };
 /** What a frame says of one record of this list; `created`: it was not there before. */
 type Heard<R> = { kept: R; created: boolean } | { gone: number; forgotten: boolean };
-export const pageSize = 20;
 
 type Given<N extends string, K extends Listed> = {
   /** Of the slice and its actions. */
@@ -77,13 +73,11 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
   };
   const initial: State<R> = {
-    phase: 'idle',
+    ...unread,
     ids: [],
     until: null,
     live: [],
     count: 0,
-    hasMore: false,
-    more: false,
     search: '',
     found: '',
     ...closed,
@@ -147,12 +141,11 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (signedOut.match(action)) return initial;
     if (actions.searched.match(action)) return { ...state, search: action.payload };
     if (actions.pageBegan.match(action)) {
-      if (!action.payload.first) return { ...state, more: true };
-      return { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading', live: [] };
+      const { first } = action.payload;
+      return pageBegins(first ? { ...state, live: [] } : state, first);
     }
     if (actions.pageCame.match(action)) return merged(state, action.payload);
-    if (actions.pageFailed.match(action))
-      return { ...state, more: false, phase: state.phase === 'ready' ? 'ready' : 'failed' };
+    if (actions.pageFailed.match(action)) return pageFails(state);
     if (actions.addClicked.match(action)) return { ...state, ...closed, layer: { is: 'form', record: null } };
     if (actions.editClicked.match(action))
       return { ...state, ...closed, layer: { is: 'form', record: action.payload } };

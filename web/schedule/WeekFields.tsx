@@ -2,6 +2,7 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { isClosedDay, type ScheduleRow, type Week } from '../../domain/kernel/schedule.ts';
+import { phone } from '../ui/screens.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TimeField } from './TimeField.tsx';
 import { WeekBar } from './WeekBar.tsx';
@@ -15,7 +16,7 @@ const DayRow = styled.div`
   grid-template-columns: minmax(100px, 1fr) repeat(4, minmax(60px, 92px)) 56px;
   gap: var(--s-8);
   align-items: center;
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: 30px repeat(4, minmax(0, 1fr)) 44px;
     gap: var(--s-4);
   }
@@ -24,7 +25,7 @@ const Head = styled(DayRow)`
   font-size: var(--t-12);
   font-weight: var(--w-medium);
   color: var(--text-muted);
-  @media (max-width: 599px) {
+  ${phone} {
     font-size: var(--t-11);
   }
 `;
@@ -36,7 +37,7 @@ const Day = styled.span`
     font-style: normal;
     font-size: var(--t-12);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     span {
       display: none;
     }

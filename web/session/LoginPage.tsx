@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { phone } from '../ui/screens.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { loginSubmitted, selectSession } from './slice.ts';
 
@@ -60,7 +61,7 @@ const Form = styled.form`
     margin-top: -10px;
     color: var(--text-muted);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: var(--s-24) var(--s-20);
   }
 `;

@@ -1,16 +1,18 @@
 import { History, MoveRight, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { SettingChange } from '../../domain/setting/shape.ts';
 import { calledUser } from '../kernel/called.ts';
 import { locale } from '../kernel/i18n.ts';
+import { useMore } from '../record/useMore.ts';
 import { selectUser } from '../session/slice.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
+import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Column, Sheet } from './SettingBox.tsx';
 import { historyShown, moreHistoryAsked, selectSettingState } from './slice.ts';
@@ -44,7 +46,7 @@ const What = styled.div`
     font-size: var(--t-12);
     font-variant-numeric: tabular-nums;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: 1fr;
     time {
       grid-row: 3;
@@ -67,7 +69,6 @@ const Values = styled.p`
   }
 `;
 const bones = [1, 2, 3, 4];
-const nearPx = 100;
 
 /** Who changed which setting, when, and from what to what; the next page comes near the bottom. */
 export const HistoryTab = () => {
@@ -75,14 +76,8 @@ export const HistoryTab = () => {
   const dispatch = useDispatch();
   const { history } = useSelector(selectSettingState);
   const { records, hasMore, phase } = history;
-  const sheet = useRef<HTMLDivElement>(null);
-  const askMore = () => {
-    const box = sheet.current;
-    const near = box && box.scrollHeight - box.scrollTop - box.clientHeight <= nearPx;
-    if (near && hasMore && phase === 'ready') dispatch(moreHistoryAsked());
-  };
+  const scroller = useMore(history, () => dispatch(moreHistoryAsked()));
   useEffect(() => void dispatch(historyShown()), [dispatch]);
-  useEffect(askMore);
   if (phase === 'failed')
     return (
       <Empty icon={<TriangleAlert />} fact={t('history.failed')} advice={t('failedAdvice')}>
@@ -92,7 +87,7 @@ export const HistoryTab = () => {
   if (phase === 'ready' && records.length === 0)
     return <Empty icon={<History />} fact={t('history.empty')} advice={t('history.emptyAdvice')} />;
   return (
-    <Sheet ref={sheet} onScroll={askMore}>
+    <Sheet {...scroller}>
       <Column>
         <List aria-label={t('tabs.history')}>
           {records.map((change) => (

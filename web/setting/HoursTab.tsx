@@ -9,6 +9,7 @@ import { WeekFields } from '../schedule/WeekFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Pill } from '../ui/Pill.tsx';
+import { phone } from '../ui/screens.ts';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -37,7 +38,7 @@ const Zone = styled.div`
   & > :last-child {
     margin-bottom: 6px;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     & > :last-child {
       margin-bottom: 10px;
     }
@@ -55,7 +56,7 @@ const Foot = styled.div`
 const Acts = styled.div`
   display: flex;
   gap: var(--s-8);
-  @media (max-width: 599px) {
+  ${phone} {
     & > button {
       flex: 1;
     }

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { settingTable, type SettingKey } from '../../domain/setting/table.ts';
 import { Control } from '../ui/Field.tsx';
+import { phone } from '../ui/screens.ts';
 import { Soon } from '../ui/Soon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { soon } from './options.ts';
@@ -20,7 +21,7 @@ const Root = styled.div`
   &:last-child {
     border: 0;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     flex-direction: column;
     align-items: stretch;
     gap: var(--s-8);
@@ -50,7 +51,7 @@ const Choice = styled(Control)`
     background: var(--raised);
     color: var(--text);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     width: 100%;
   }
 `;

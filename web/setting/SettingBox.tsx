@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 
 /** What scrolls under the tabs. */
 export const Sheet = styled.div`
@@ -10,7 +11,7 @@ export const Sheet = styled.div`
 export const Column = styled.div`
   max-width: 820px;
   padding: var(--s-4) var(--s-24) 96px;
-  @media (max-width: 599px) {
+  ${phone} {
     padding: var(--s-4) var(--s-16) 96px;
   }
 `;
@@ -54,7 +55,7 @@ export const Pair = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--s-12) var(--s-16);
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: 1fr;
   }
 `;

@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { selectUser } from '../session/slice.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { selectSetting, settingsShown } from './slice.ts';
 import { tabs } from './tabs.tsx';
@@ -17,9 +18,10 @@ const TabBox = styled.div`
   flex-direction: column;
   flex: 1;
   min-height: 0;
-  @media (min-width: 600px) {
-    [role='tablist'] {
-      padding: 0 var(--s-24);
+  [role='tablist'] {
+    padding: 0 var(--s-24);
+    ${phone} {
+      padding: 0 var(--s-16);
     }
   }
 `;

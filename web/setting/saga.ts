@@ -12,10 +12,10 @@ import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { conflictOf } from '../record/conflict.ts';
+import { pageBehind } from '../record/paging.ts';
 import { selectUser } from '../session/slice.ts';
 import * as setting from './slice.ts';
 
-const pageSize = 20;
 const historyDelayMs = 250;
 
 /** Settings are saved at once, hours by their button; both follow what others change (R387, R396). */
@@ -83,23 +83,22 @@ function* saveHours() {
 
 function* listHistory({ type }: { type: string }) {
   const { history } = yield* select(setting.selectSettingState);
-  if (type !== setting.historyShown.type && history.phase === 'idle') return;
-  yield* put(setting.historyBegan());
-  try {
-    yield* put(setting.historyListed(yield* call(() => request(listSettingChanges, { query: { pageNumber: 1 } }))));
-  } catch (error) {
-    yield* put(setting.historyFailed());
-    toastError(error);
-  }
+  if (type === setting.historyShown.type || history.phase !== 'idle') yield* call(historyPage, 1);
 }
 
 function* moreHistory() {
   const { history } = yield* select(setting.selectSettingState);
-  if (!history.hasMore) return;
-  const pageNumber = Math.floor(history.records.length / pageSize) + 1;
+  if (history.hasMore) yield* call(historyPage, pageBehind(history.records));
+}
+
+function* historyPage(pageNumber: number) {
+  const first = pageNumber === 1;
+  yield* put(setting.historyBegan(first));
   try {
-    yield* put(setting.historyContinued(yield* call(() => request(listSettingChanges, { query: { pageNumber } }))));
+    const page = yield* call(() => request(listSettingChanges, { query: { pageNumber } }));
+    yield* put(setting.historyCame({ first, ...page }));
   } catch (error) {
+    yield* put(setting.historyFailed());
     toastError(error);
   }
 }

@@ -6,6 +6,7 @@ import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts
 import type { SettingKey } from '../../domain/setting/table.ts';
 import { companyFrame, settingFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
 
 /** The page is shown: settings and company are read. */
 export const settingsShown = createAction('setting/shown');
@@ -15,7 +16,7 @@ export const historyShown = createAction('setting/historyShown');
 export const moreHistoryAsked = createAction('setting/moreHistoryAsked');
 
 export type Hours = { schedules: ScheduleRow[]; timeZone: string };
-export type HistoryPage = { records: SettingChange[]; hasMore: boolean };
+export type HistoryPage = { first: boolean; records: SettingChange[]; hasMore: boolean };
 type State = {
   /** The page was opened: a reset of the stream reads it again. */
   asked: boolean;
@@ -32,7 +33,7 @@ type State = {
   saving: boolean;
   /** Who changed the hours meanwhile ('' unknown); null: nobody. */
   conflict: string | null;
-  history: HistoryPage & { phase: 'idle' | 'loading' | 'ready' | 'failed' };
+  history: Paging & { records: SettingChange[] };
 };
 const initialState: State = {
   asked: false,
@@ -44,7 +45,7 @@ const initialState: State = {
   seen: 0,
   saving: false,
   conflict: null,
-  history: { records: [], hasMore: false, phase: 'idle' },
+  history: { ...unread, records: [] },
 };
 
 /** The settings of the company, live, its hours, and who changed what. */
@@ -79,25 +80,22 @@ export const settingSlice = createSlice({
     hoursRefused: (state, { payload }: PayloadAction<{ conflict: string | null }>) => {
       return { ...state, saving: false, conflict: payload.conflict ?? state.conflict };
     },
-    historyBegan: (state) => {
-      state.history.phase = state.history.phase === 'ready' ? 'ready' : 'loading';
+    historyBegan: (state, { payload: first }: PayloadAction<boolean>) => {
+      state.history = pageBegins(state.history, first);
     },
-    /** The first page: what is new is put before what is shown, if they touch; else it begins anew. */
-    historyListed: (state, { payload: page }: PayloadAction<HistoryPage>) => {
-      const known = new Set(state.history.records.map(({ id }) => id));
-      const news = page.records.filter(({ id }) => !known.has(id));
-      const touches = news.length < page.records.length;
-      state.history = touches
-        ? { ...state.history, records: [...news, ...state.history.records], phase: 'ready' }
-        : { ...page, phase: 'ready' };
-    },
-    historyContinued: (state, { payload: page }: PayloadAction<HistoryPage>) => {
-      const known = new Set(state.history.records.map(({ id }) => id));
-      state.history.records.push(...page.records.filter(({ id }) => !known.has(id)));
-      state.history.hasMore = page.hasMore;
+    /** What is new of the first page is put before what is shown, if they touch; else it begins anew. */
+    historyCame: (state, { payload: { first, records, hasMore } }: PayloadAction<HistoryPage>) => {
+      const { history } = state;
+      const known = new Set(history.records.map(({ id }) => id));
+      const news = records.filter(({ id }) => !known.has(id));
+      const touches = news.length < records.length;
+      if (!first) history.records.push(...news);
+      else history.records = touches ? [...news, ...history.records] : records;
+      if (!first || !touches) history.hasMore = hasMore;
+      Object.assign(history, { phase: 'ready', more: false });
     },
     historyFailed: (state) => {
-      if (state.history.phase !== 'ready') state.history.phase = 'failed';
+      state.history = pageFails(state.history);
     },
   },
   extraReducers: (on) =>
@@ -124,8 +122,7 @@ export const {
   hoursSaved,
   hoursRefused,
   historyBegan,
-  historyListed,
-  historyContinued,
+  historyCame,
   historyFailed,
 } = settingSlice.actions;
 

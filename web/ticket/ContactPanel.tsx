@@ -25,6 +25,7 @@ import { useCan } from '../session/useCan.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { overlaid, phone } from '../ui/screens.ts';
 import { takesEscape } from '../ui/takesEscape.ts';
 import { QueueName } from './RowBox.tsx';
 import { isOverlaid } from './panel.ts';
@@ -43,14 +44,14 @@ const Panel = styled.aside`
   min-height: 0;
   background: var(--surface);
   border-left: 1px solid var(--border);
-  @media (max-width: 1279px) {
+  ${overlaid} {
     position: absolute;
     inset: 0 0 0 auto;
     z-index: var(--z-sticky);
     box-shadow: var(--shadow-3);
     animation: slide var(--d-3) var(--ease);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     width: 100%;
     border-left: 0;
   }

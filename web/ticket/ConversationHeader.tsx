@@ -12,6 +12,7 @@ import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { onePane, phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -28,7 +29,7 @@ const Head = styled.header`
   height: 60px;
   padding: 0 var(--s-12) 0 var(--s-16);
   border-bottom: 1px solid var(--border);
-  @media (max-width: 599px) {
+  ${phone} {
     gap: var(--s-8);
     padding: 0 var(--s-8) 0 var(--s-4);
   }
@@ -69,7 +70,7 @@ const Who = styled.div`
 `;
 const Back = styled(Link)`
   display: none;
-  @media (max-width: 767px) {
+  ${onePane} {
     display: grid;
     place-items: center;
     width: 40px;
@@ -86,7 +87,7 @@ const Wide = styled.span`
   display: inline-flex;
   align-items: center;
   gap: var(--s-4);
-  @media (max-width: 599px) {
+  ${phone} {
     display: none;
   }
   /* The name opens the same. */

@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { onePane } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -29,7 +30,7 @@ const Pane = styled.section`
   min-width: 0;
   min-height: 0;
   border-right: 1px solid var(--border);
-  @media (max-width: 767px) {
+  ${onePane} {
     border-right: 0;
   }
 `;

@@ -15,8 +15,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
-import { Finder } from './Finder.tsx';
-import { Person, Picked } from './Picked.tsx';
+import { Finder } from '../ui/Finder.tsx';
+import { Person, Picked } from '../ui/Picked.tsx';
 import { useOwnQueues } from './useOwnQueues.ts';
 import { useQueues } from './useQueues.ts';
 

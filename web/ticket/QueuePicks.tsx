@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useCan } from '../session/useCan.ts';
-import { Picks } from './Picks.tsx';
+import { Picks } from '../ui/Picks.tsx';
 import { selectTickets } from './selectors.ts';
 import { queuesChosen } from './slice.ts';
 import { useQueues } from './useQueues.ts';

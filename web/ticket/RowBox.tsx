@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
 
 /** A row of the list: avatar, then name and time, last message and count, queue and connection. `--c` is the queue's. */
 export const RowBox = styled.div`
@@ -27,7 +28,7 @@ export const RowBox = styled.div`
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding-top: 11px;
     padding-bottom: 11px;
   }
@@ -58,7 +59,7 @@ export const First = styled.div`
     color: var(--accent-text);
     font-weight: var(--w-medium);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     b {
       font-size: var(--t-14);
     }

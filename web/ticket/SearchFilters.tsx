@@ -8,7 +8,7 @@ import { useAll } from '../kernel/useAll.ts';
 import { useCan } from '../session/useCan.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Picks } from './Picks.tsx';
+import { Picks } from '../ui/Picks.tsx';
 import { selectTickets } from './selectors.ts';
 import { searchNarrowed } from './slice.ts';
 

@@ -12,9 +12,10 @@ import { normalised } from '../../domain/kernel/search.ts';
 import { finds } from '../kernel/words.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { phone } from '../ui/screens.ts';
 import { takesEscape } from '../ui/takesEscape.ts';
 import { tagsChosen, tagTyped } from './choiceSlice.ts';
-import { Finder } from './Finder.tsx';
+import { Finder } from '../ui/Finder.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -39,7 +40,7 @@ const Removable = styled(Chip)`
     width: 13px;
     height: 13px;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     height: 32px;
     button {
       width: 30px;

@@ -13,6 +13,7 @@ import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './Welcome.tsx';
+import { onePane, tablet } from '../ui/screens.ts';
 
 const OpenConversation = lazy(() =>
   import('./OpenConversation.tsx').then((file) => ({ default: file.OpenConversation })),
@@ -27,10 +28,10 @@ const Panes = styled.div`
   min-height: 0;
   display: grid;
   grid-template: minmax(0, 1fr) / var(--list) minmax(0, 1fr);
-  @media (max-width: 959px) {
+  ${tablet} {
     grid-template-columns: 296px minmax(0, 1fr);
   }
-  @media (max-width: 767px) {
+  ${onePane} {
     grid-template-columns: minmax(0, 1fr);
     &[data-pane='conversation'] > :first-child {
       display: none;

@@ -11,9 +11,9 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { begun, fewestLetters, selectChoice, transferSubmitted, userSought } from './choiceSlice.ts';
-import { Finder } from './Finder.tsx';
+import { Finder } from '../ui/Finder.tsx';
 import { Fields } from './NewTicketForm.tsx';
-import { Person, Picked } from './Picked.tsx';
+import { Person, Picked } from '../ui/Picked.tsx';
 import { useQueues } from './useQueues.ts';
 
 /** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */

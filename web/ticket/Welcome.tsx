@@ -6,6 +6,7 @@ import { timeOf } from '../kernel/clock.ts';
 import { useClock } from '../session/useClock.ts';
 import { selectUser } from '../session/slice.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { onePane } from '../ui/screens.ts';
 import { Keys, KeyList } from './Keys.tsx';
 
 const Pane = styled.section`
@@ -16,7 +17,7 @@ const Pane = styled.section`
   padding: var(--s-40) var(--s-24);
   text-align: center;
   color: var(--text-muted);
-  @media (max-width: 767px) {
+  ${onePane} {
     display: none;
   }
   svg {

@@ -9,15 +9,12 @@ addTexts('ticket', {
     transferred: 'Conversa transferida',
     deleted: 'Conversa excluída',
     choose: {
-      clear: 'Limpar',
-      another: 'Trocar {{name}}',
       letters: 'Digite ao menos {{count}} letras',
       queue: 'Escolha uma fila',
       queueMissing: 'Selecione uma fila',
       connection: 'Conexão',
       connectionMissing: 'Selecione uma conexão',
       defaultConnection: 'Conexão padrão',
-      all: 'Todas',
       noQueues: 'Ainda não há filas.',
     },
     new: {
@@ -71,15 +68,12 @@ addTexts('ticket', {
     transferred: 'Conversation transferred',
     deleted: 'Conversation deleted',
     choose: {
-      clear: 'Clear',
-      another: 'Change {{name}}',
       letters: 'Type at least {{count}} letters',
       queue: 'Choose a queue',
       queueMissing: 'Select a queue',
       connection: 'Connection',
       connectionMissing: 'Select a connection',
       defaultConnection: 'Default connection',
-      all: 'All',
       noQueues: 'There are no queues yet.',
     },
     new: {
@@ -133,15 +127,12 @@ addTexts('ticket', {
     transferred: 'Conversación transferida',
     deleted: 'Conversación eliminada',
     choose: {
-      clear: 'Limpiar',
-      another: 'Cambiar {{name}}',
       letters: 'Escriba al menos {{count}} letras',
       queue: 'Elija una cola',
       queueMissing: 'Seleccione una cola',
       connection: 'Conexión',
       connectionMissing: 'Seleccione una conexión',
       defaultConnection: 'Conexión predeterminada',
-      all: 'Todas',
       noQueues: 'Aún no hay colas.',
     },
     new: {

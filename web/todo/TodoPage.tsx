@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { added, edited, keyOf, readTasks, removed, type Task } from './tasks.ts';
 
@@ -28,7 +29,7 @@ const Sheet = styled.div`
       flex: 1;
     }
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: 0 var(--s-16) var(--s-24);
   }
 `;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
+import { phone } from './screens.ts';
 import { Spinner } from './Spinner.tsx';
 
 type Variant = 'primary' | 'outline' | 'ghost' | 'soft' | 'danger';
@@ -76,7 +77,7 @@ export const buttonLook = css<{ $variant: Variant; $size: Size; $wide?: boolean 
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => looks[$variant]}
   ${({ $wide }) => $wide && 'width: 100%;'}
-  @media (max-width: 599px) {
+  ${phone} {
     height: ${({ $size }) => ($size === 'sm' ? '36px' : $size === 'lg' ? '44px' : '40px')};
     ${({ $size }) => $size === 'sm' && 'padding: 0 var(--s-12);'}
   }

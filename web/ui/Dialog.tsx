@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { DialogProps } from './DialogBox.tsx';
+import { phone } from './screens.ts';
 
 const DialogBox = lazy(() => import('./DialogBox.tsx').then((file) => ({ default: file.DialogBox })));
 
@@ -19,7 +20,7 @@ export const DialogFoot = styled.footer`
   gap: var(--s-8);
   padding: var(--s-12) var(--s-20);
   border-top: 1px solid var(--border);
-  @media (max-width: 599px) {
+  ${phone} {
     & > button {
       flex: 1;
     }

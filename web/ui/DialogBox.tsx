@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { css, styled } from 'styled-components';
 import { IconButton } from './IconButton.tsx';
+import { phone } from './screens.ts';
 
 const Scrim = styled(Radix.Overlay)`
   position: fixed;
@@ -36,7 +37,7 @@ const Box = styled(Radix.Content)<{ $width: number; $side: boolean }>`
   background: var(--raised);
   box-shadow: var(--shadow-3);
   ${({ $side }) => ($side ? beside : centred)}
-  @media (max-width: 599px) {
+  ${phone} {
     inset: auto 0 0 0;
     translate: none;
     width: 100%;

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const Root = styled.div`
   display: grid;
@@ -64,7 +65,7 @@ export const Control = styled.span<{ $bad?: boolean; $quiet?: boolean }>`
     border-color: var(--focus);
     box-shadow: 0 0 0 1px var(--focus);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     min-height: 42px;
     font-size: var(--t-16);
   }

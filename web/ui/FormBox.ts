@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 /** Two fields side by side; one below the other on a phone. */
 export const Two = styled.div`
@@ -6,7 +7,7 @@ export const Two = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--s-12) var(--s-16);
   align-items: start;
-  @media (max-width: 599px) {
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

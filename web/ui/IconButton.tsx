@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
   position: relative;
@@ -22,7 +23,7 @@ const Root = styled.button<{ $size: 'sm' | 'md'; $accent: boolean }>`
     color: var(--text-faint);
     cursor: not-allowed;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     width: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;
     height: ${({ $size }) => ($size === 'sm' ? 36 : 40)}px;
   }

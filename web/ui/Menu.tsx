@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const Box = styled(DropdownMenu.Content)`
   z-index: var(--z-popover);
@@ -39,7 +40,7 @@ const itemLook = css`
     color: var(--text-faint);
     cursor: not-allowed;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     min-height: 42px;
   }
 `;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const Root = styled.header`
   display: flex;
@@ -20,7 +21,7 @@ const Root = styled.header`
     margin-left: -6px;
     font-variant-numeric: tabular-nums;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     padding: var(--s-12) var(--s-16);
     gap: var(--s-8);
     :is(h1, h2) + span {
@@ -34,7 +35,7 @@ const Acts = styled.div`
   align-items: center;
   gap: var(--s-8);
   margin-left: auto;
-  @media (max-width: 599px) {
+  ${phone} {
     display: contents;
     & > button:first-of-type {
       margin-left: auto;

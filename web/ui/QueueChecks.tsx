@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { QueueRecord } from '../../domain/queue/shape.ts';
 import { QueueMark } from './QueueMark.tsx';
+import { phone } from './screens.ts';
 
 const Root = styled.fieldset`
   display: grid;
@@ -44,7 +45,7 @@ const Box = styled.div`
     margin: 0;
     accent-color: var(--accent);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     label {
       min-height: 40px;
     }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const Root = styled.div`
   display: flex;
@@ -41,7 +42,7 @@ const Choice = styled.label`
   &:has(:focus-visible) {
     box-shadow: var(--ring);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     height: 36px;
   }
 `;

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './screens.ts';
 
 const List = styled(Radix.List)`
   display: flex;
@@ -32,7 +33,7 @@ const Tab = styled(Radix.Trigger)`
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
-  @media (max-width: 599px) {
+  ${phone} {
     flex: 1;
     justify-content: center;
     height: 44px;

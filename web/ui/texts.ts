@@ -7,6 +7,8 @@ addTexts('ui', {
     soon: 'em breve',
     close: 'Fechar',
     clear: 'Limpar busca',
+    all: 'Todas',
+    another: 'Trocar {{name}}',
     unshown: 'Não foi possível mostrar este item.',
   },
   en: {
@@ -15,6 +17,8 @@ addTexts('ui', {
     soon: 'coming soon',
     close: 'Close',
     clear: 'Clear search',
+    all: 'All',
+    another: 'Change {{name}}',
     unshown: 'This item could not be shown.',
   },
   es: {
@@ -23,6 +27,8 @@ addTexts('ui', {
     soon: 'próximamente',
     close: 'Cerrar',
     clear: 'Borrar búsqueda',
+    all: 'Todas',
+    another: 'Cambiar {{name}}',
     unshown: 'No se pudo mostrar este elemento.',
   },
 });

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { widths } from './screens.ts';
 
 export type Screen = 'phone' | 'tablet' | 'desk';
 
-const under600 = () => matchMedia('(max-width: 599px)');
-const under960 = () => matchMedia('(max-width: 959px)');
+const under600 = () => matchMedia(widths.phone);
+const under960 = () => matchMedia(widths.tablet);
 
 const subscribe = (changed: () => void): (() => void) => {
   const queries = [under600(), under960()];

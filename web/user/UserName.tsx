@@ -7,10 +7,7 @@ const Row = styled.span`
   display: inline-flex;
   align-items: center;
   gap: var(--s-8);
-  max-width: 236px;
-  @media (min-width: 1440px) {
-    max-width: 340px;
-  }
+  max-width: clamp(236px, 65vw - 596px, 340px);
   min-width: 0;
 `;
 const Name = styled.span`

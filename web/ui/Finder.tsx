@@ -1,10 +1,11 @@
+import './texts.ts';
 import { Search, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Control, Field } from '../ui/Field.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Control, Field } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import type { Named } from '../kernel/kinds.ts';
 
 const Box = styled.div`
@@ -70,7 +71,7 @@ type Props<T extends Named> = {
 /** A field that finds somebody while one types: arrows and Enter choose (R108, R110). Who uses it searches. */
 export const Finder = <T extends Named>(props: Props<T>) => {
   const { label, hint, error, placeholder, term, onTerm, options, busy = false, none, onPick, option } = props;
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation('ui');
   const listId = useId();
   const [at, setAt] = useState(0);
   const active = options?.[Math.min(at, options.length - 1)];
@@ -112,7 +113,7 @@ export const Finder = <T extends Named>(props: Props<T>) => {
               onKeyDown={onKeyDown}
             />
             {term && (
-              <IconButton size="sm" label={t('choose.clear')} onClick={() => onTerm('')}>
+              <IconButton size="sm" label={t('clear')} onClick={() => onTerm('')}>
                 <X aria-hidden />
               </IconButton>
             )}

@@ -1,9 +1,10 @@
+import './texts.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Avatar } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Avatar } from './Avatar.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { Named } from '../kernel/kinds.ts';
 
 const Box = styled.div`
@@ -61,14 +62,14 @@ type Props = { label: string; person: Named; below?: string; onClear?: (() => vo
 
 /** Who was chosen; without `onClear` he stays. */
 export const Picked = ({ label, person, below, onClear }: Props) => {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation('ui');
   return (
     <Box role="group" aria-label={label}>
       <span>{label}</span>
       <Card>
         <Person person={person} {...(below ? { below } : {})}>
           {onClear && (
-            <IconButton size="sm" label={t('choose.another', { name: person.name })} onClick={onClear}>
+            <IconButton size="sm" label={t('another', { name: person.name })} onClick={onClear}>
               <X aria-hidden />
             </IconButton>
           )}

@@ -1,8 +1,10 @@
+import './texts.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Button } from '../ui/Button.tsx';
-import { Popover } from '../ui/Popover.tsx';
+import { Button } from './Button.tsx';
+import { Popover } from './Popover.tsx';
+import { phone } from './screens.ts';
 import type { Named } from '../kernel/kinds.ts';
 
 const Head = styled.header`
@@ -51,7 +53,7 @@ const PickRow = styled.label`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  @media (max-width: 599px) {
+  ${phone} {
     min-height: 42px;
   }
 `;
@@ -74,7 +76,7 @@ type Props = {
 
 /** Several of a list, in a layer under its trigger; none chosen means all. */
 export const Picks = ({ label, trigger, options, chosen, onChange, none, opened = false }: Props) => {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation('ui');
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const colour = ({ color = 'transparent' }: Option): CSSProperties & { '--c': string } => ({ '--c': color });
   return (
@@ -84,7 +86,7 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, opened 
           <Head>
             {label}
             <Button variant="ghost" size="sm" disabled={chosen.length === 0} onClick={() => onChange([])}>
-              {t('choose.all')}
+              {t('all')}
             </Button>
           </Head>
           <List>

@@ -1,0 +1,12 @@
+/** Up to which width a window is what: a fraction less, so that no width between two pixels is both. */
+const under = (px: number): string => `(max-width: ${px - 0.02}px)`;
+export const widths = { phone: under(600), pane: under(768), tablet: under(960), overlaid: under(1280) };
+
+/** Styles of narrow windows, each as `${phone} { … }`. One column, sheets, and controls for a thumb: */
+export const phone = `@media ${widths.phone}`;
+/** The tickets page shows one pane: its list or a conversation. */
+export const onePane = `@media ${widths.pane}`;
+/** The list beside a conversation is narrow. */
+export const tablet = `@media ${widths.tablet}`;
+/** The contact's data lie over the conversation instead of beside it. */
+export const overlaid = `@media ${widths.overlaid}`;
