@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { message } from '../../domain/message/decider.ts';
-import { messageRecord } from '../../domain/message/shape.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import { messageFile, messageRecord } from '../../domain/message/shape.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -8,6 +9,11 @@ import type { Media } from '../../runtime/media.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle.ts';
+
+const fileOf = (media: MessageMedia | null) => ({
+  fromMe: true,
+  shown: messageFile({ announced: null, media, state: '', error: '' }),
+});
 
 type Target = { companyId: number; id: string };
 type Handled = { position: Position | null; repeated?: boolean };
@@ -22,7 +28,11 @@ export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     tell: (state, { updatedAt }, target: Target) =>
       state.is === 'absent'
         ? null
-        : messageRecord(idOf(target), { ...state, fromMe: true, isEdited: state.editedMs !== null }, updatedAt),
+        : messageRecord(
+            idOf(target),
+            { ...state, ...fileOf(state.media), isEdited: state.editedMs !== null },
+            updatedAt,
+          ),
   });
   return async (call: Call, actor: Actor, target: Target, handled: Handled) =>
     media.shownMessage(await told(call, actor, target, handled), target.companyId, call.req);

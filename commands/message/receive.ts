@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { message } from '../../domain/message/decider.ts';
-import type { MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
 import { Erased } from '../../eventstore/persons.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
@@ -30,6 +30,7 @@ export type Incoming = {
   isForwarded?: boolean;
   cards?: readonly MessageCard[];
   location?: MessagePlace | null;
+  file?: AnnouncedFile | null;
   /** WhatsApp's second. */
   timestamp: number;
 };
@@ -87,8 +88,8 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const quoted =
     incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
-  const { isForwarded = false, cards = [], location = null } = incoming;
-  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location };
+  const { isForwarded = false, cards = [], location = null, file = null } = incoming;
+  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file };
   const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   try {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { messageEvents, type MessageMedia } from './events.ts';
+import { messageEvents, type MessageMedia, type StoredMedia } from './events.ts';
+import { nextTry, type ComingFile } from './file.ts';
 import { applied, changing, unchanged, type Change, type Changeable } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
@@ -15,6 +16,12 @@ export type MessageCommand = Commands<{
   MoveMessage: { ticketId: number };
   /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
   FollowMessage: { change: Change };
+  StoreMedia: { media: StoredMedia };
+  /** A try failed at `at`. */
+  DelayMedia: { reason: string; at: string };
+  FailMedia: { reason: string };
+  AskMedia: { userId: number };
+  RemoveMedia: object;
 }>;
 export type MessageState =
   /** `early`: what happened to it before it came. */
@@ -27,6 +34,8 @@ export type MessageState =
       /** The file that an agent sends with it. */
       media: MessageMedia | null;
       isForwarded: boolean;
+      /** The file that it came with. */
+      file: ComingFile | null;
       ack: number;
       /** Why it could not be sent; '' while it could. */
       error: string;
@@ -35,7 +44,11 @@ export type MessageState =
 const known = (
   { ticketId, contactId, body, isForwarded }: Pick<Received, 'ticketId' | 'contactId' | 'body' | 'isForwarded'>,
   kind: string,
-) => ({ ticketId, contactId, kind, body, isForwarded, ...unchanged, media: null, error: '' });
+) => ({ ticketId, contactId, kind, body, isForwarded, ...unchanged, media: null, file: null, error: '' });
+const coming = (file: object | null | undefined): ComingFile | null => (file ? { is: 'coming', tries: 0 } : null);
+
+const withFile = (state: MessageState, is: ComingFile['is'], failed = 0): MessageState =>
+  state.is === 'absent' ? state : { ...state, file: { is, tries: (state.file?.tries ?? 0) + failed } };
 
 type MessageEvent = EventOf<typeof messageEvents>;
 /** Its first event, and behind it again what came before. */
@@ -75,14 +88,35 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         if (from === command.ticketId) return [];
         return [{ type: 'MessageMoved', data: { from, ticketId: command.ticketId, contactId, kind, body } }];
       }
+      case 'StoreMedia':
+        return state.file?.is === 'coming' || state.file?.is === 'failed'
+          ? [{ type: 'MessageMediaStored', data: { contactId: state.contactId, media: command.media } }]
+          : [];
+      case 'DelayMedia': {
+        if (state.file?.is !== 'coming') return [];
+        const { reason, at } = command;
+        const dueAt = nextTry(state.file, at);
+        return [
+          dueAt === null
+            ? { type: 'MessageMediaFailed', data: { reason } }
+            : { type: 'MessageMediaDelayed', data: { reason, dueAt } },
+        ];
+      }
+      case 'FailMedia':
+        return state.file?.is === 'coming' ? [{ type: 'MessageMediaFailed', data: { reason: command.reason } }] : [];
+      case 'AskMedia':
+        if (!state.file) throw new Refused('ERR_NO_FILE');
+        return state.file.is === 'failed' ? [{ type: 'MessageMediaAsked', data: { userId: command.userId } }] : [];
+      case 'RemoveMedia':
+        return state.file && state.file.is !== 'removed' ? [{ type: 'MessageMediaRemoved', data: {} }] : [];
     }
   },
   evolve: (state, event) => {
     switch (event.type) {
       case 'MessageReceived':
-        return { is: 'in', ...known(event.data, event.data.kind), ack: 0 };
+        return { is: 'in', ...known(event.data, event.data.kind), file: coming(event.data.file), ack: 0 };
       case 'MessageTypedOnPhone':
-        return { is: 'out', ...known(event.data, event.data.kind), ack: 2 };
+        return { is: 'out', ...known(event.data, event.data.kind), file: coming(event.data.file), ack: 2 };
       case 'MessageQueued': {
         const { media } = event.data;
         return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
@@ -99,6 +133,16 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.is === 'absent' ? state : { ...state, error: '' };
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };
+      case 'MessageMediaStored':
+        return withFile(state, 'stored');
+      case 'MessageMediaDelayed':
+        return withFile(state, 'coming', 1);
+      case 'MessageMediaFailed':
+        return withFile(state, 'failed');
+      case 'MessageMediaAsked':
+        return state.is === 'absent' ? state : { ...state, file: { is: 'coming', tries: 0 } };
+      case 'MessageMediaRemoved':
+        return withFile(state, 'removed');
     }
   },
 };

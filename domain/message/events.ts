@@ -44,14 +44,43 @@ export type MessageMedia = z.infer<typeof media>;
 export type MessageCard = z.infer<typeof card>;
 export type MessagePlace = z.infer<typeof place>;
 
+/**
+ * What a phone says of a file that comes in, before it is here: shown meanwhile, and not relied on. thumbnail: a small JPEG,
+ * waveform: 64 heights from 0 to 100, both in base64. What opens the file stands in `raw`.
+ */
+const announced = z.object({
+  name: z.string(),
+  mime: z.string(),
+  size: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  voice: z.boolean(),
+  waveform: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+});
+export type AnnouncedFile = z.infer<typeof announced>;
+/** One that came in and lies with us, by what its bytes are. thumbnail: the name of a small picture of it. */
+const stored = media.extend({
+  kind: z.enum([...mediaKind.options, 'sticker']),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  thumbnail: z.string().nullable(),
+});
+export type StoredMedia = z.infer<typeof stored>;
+
 /** What is said with a contact is his. */
 const of = <const F extends readonly string[]>(...fields: F) =>
   ({ fields, whose: 'contact', of: 'contactId' }) as const;
-const received = { personal: of('body', 'raw', 'cards', 'location'), plain: ['waId', 'kind'] } as const;
+const came = z.object({ ...placed, ...content, file: announced.nullable().default(null) });
+const received = {
+  personal: of('body', 'raw', 'cards', 'location', 'file.name', 'file.thumbnail', 'file.waveform'),
+  plain: ['waId', 'kind', 'file.mime'],
+} as const;
 export const messageEvents = {
-  MessageReceived: { data: z.object({ ...placed, ...content }), ...received },
+  MessageReceived: { data: came, ...received },
   /** The company's own people wrote it on the phone itself. */
-  MessageTypedOnPhone: { data: z.object({ ...placed, ...content }), ...received },
+  MessageTypedOnPhone: { data: came, ...received },
   /** An agent wrote it: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
     data: z.object({
@@ -97,4 +126,17 @@ export const messageEvents = {
     personal: of('body'),
     plain: ['kind'],
   },
+  /** The file that it came with was fetched. */
+  MessageMediaStored: {
+    data: z.object({ contactId: z.number(), media: stored }),
+    personal: of('media.name'),
+    plain: ['media.path', 'media.mime', 'media.thumbnail'],
+  },
+  /** It could not be fetched yet: it is tried again at `dueAt`. */
+  MessageMediaDelayed: { data: z.object({ reason: z.string(), dueAt: z.string() }), plain: ['reason', 'dueAt'] },
+  /** It is not tried any more, unless somebody asks: ERR_WAPP_DOWNLOAD_MEDIA, or ERR_FILE_TOO_LARGE. */
+  MessageMediaFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
+  MessageMediaAsked: { data: z.object({ userId: z.number() }) },
+  /** It is not kept any longer: its ticket was deleted. */
+  MessageMediaRemoved: { data: z.object({}) },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { card, place } from './events.ts';
+import { card, place, type AnnouncedFile, type MessageMedia, type StoredMedia } from './events.ts';
+import type { ComingFile } from './file.ts';
 
 const quoted = z.object({
   id: z.string(),
@@ -15,8 +16,29 @@ const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.stri
 const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
 /**
- * A message (R197). `mediaType` is 'conversation' for text; image, audio, video or application for a file
- * that an agent sent; contactMessage, locationMessage; else WhatsApp's kind of content. A deleted one says nothing.
+ * What is known of a file. `state`: coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
+ * `preview`: a tiny JPEG in base64, before the file is here; `thumbnailUrl`: a small picture of one that is, addressed as
+ * `mediaUrl` is. `isVoice`: recorded as a voice message; `waveform`: its heights from 0 to 100 in base64.
+ */
+const fileShape = z.object({
+  state: z.enum(['coming', 'here', 'failed', 'removed']),
+  /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, or ERR_FILE_TOO_LARGE. */
+  error: z.string(),
+  mime: z.string(),
+  size: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  isVoice: z.boolean(),
+  waveform: z.string().nullable(),
+  preview: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type MessageFile = z.infer<typeof fileShape>;
+
+/**
+ * A message (R197). `mediaType` is 'conversation' for text; image, audio, video, sticker or application for a file;
+ * contactMessage, locationMessage; else WhatsApp's kind of content. A deleted one says nothing.
  */
 export const messageShape = z.object({
   id: z.string(),
@@ -30,6 +52,7 @@ export const messageShape = z.object({
   /** Where the file is: a signed, absolute address in replies and frames, the stored name inside. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
+  file: fileShape.nullable(),
   quotedMsg: quoted.nullable(),
   /** Its contact was forgotten, and with it what was said. */
   isErased: z.boolean(),
@@ -68,10 +91,39 @@ export const messageTold = messageShape.partial({
   position: true,
 });
 
+type FileParts = {
+  announced: AnnouncedFile | null;
+  media: (MessageMedia & Partial<StoredMedia>) | StoredMedia | null;
+  /** '' of a file that we sent. */
+  state: '' | ComingFile['is'];
+  error: string;
+};
+/** What is told of a file, from what its sender's phone said and what its bytes are. */
+export const messageFile = ({ announced, media, state, error }: FileParts): MessageFile | null => {
+  if (!announced && !media) return null;
+  return {
+    state: state === 'stored' || state === '' ? 'here' : state,
+    error: state === 'failed' ? error : '',
+    mime: media?.mime ?? announced?.mime ?? '',
+    size: media?.size ?? announced?.size ?? null,
+    width: media?.width ?? announced?.width ?? null,
+    height: media?.height ?? announced?.height ?? null,
+    seconds: announced?.seconds ?? null,
+    isVoice: announced?.voice ?? false,
+    waveform: announced?.waveform ?? null,
+    preview: media ? null : (announced?.thumbnail ?? null),
+    thumbnailUrl: media?.thumbnail ?? null,
+  };
+};
+
 type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contactId'> & {
   fromMe: boolean;
   kind: string;
-  media: { path: string; name: string } | null;
+  media: { path: string; name: string; kind?: string } | null;
+  /** Its file, where it has one. */
+  shown?: MessageFile | null;
+  /** What its sender calls it. */
+  named?: string | null;
   erased?: boolean;
   isForwarded: boolean;
   isEdited: boolean;
@@ -79,6 +131,12 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
 };
 const mediaTypes = new Map([
   ['text', 'conversation'],
+  ['imageMessage', 'image'],
+  ['audioMessage', 'audio'],
+  ['videoMessage', 'video'],
+  ['ptvMessage', 'video'],
+  ['documentMessage', 'application'],
+  ['stickerMessage', 'sticker'],
   ['contactsArrayMessage', 'contactMessage'],
   ['liveLocationMessage', 'locationMessage'],
 ]);
@@ -91,9 +149,10 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   fromMe: known.fromMe,
   ack: known.error ? 0 : known.ack,
   error: known.error,
-  mediaType: mediaTypeOf(kind),
+  mediaType: media?.kind ?? mediaTypeOf(kind),
   mediaUrl: known.isDeleted ? null : (media?.path ?? null),
-  mediaName: known.isDeleted ? null : (media?.name ?? null),
+  mediaName: known.isDeleted ? null : (media?.name ?? known.named ?? null),
+  file: known.isDeleted ? null : (known.shown ?? null),
   isErased: known.erased ?? false,
   isDeleted: known.isDeleted,
   isEdited: known.isEdited,

@@ -170,7 +170,8 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
   );
   const files = await rowsOf<{ file: string }>(
     db,
-    `select media->>'path' as file from views.message where company_id = ? and contact_id = ? and media is not null`,
+    `select f.file from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
+     where m.company_id = ? and m.contact_id = ? and f.file is not null`,
     of,
   );
   return {

@@ -43,6 +43,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
   const second = order.place(happened) ?? timestamp;
   const media = 'media' in event.data ? event.data.media : null;
+  const file = 'file' in event.data ? event.data.file : null;
   const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
   return {
     company_id: companyId,
@@ -64,6 +65,9 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     earlier: null,
     edited_ms: null,
     is_deleted: false,
+    file,
+    file_state: file ? 'coming' : '',
+    file_error: '',
     ack,
     error: '',
     second,
@@ -72,11 +76,12 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     created_at: new Date(second * 1000).toISOString(),
     updated_at: at,
     ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
+    ...(file ? { due: at } : {}),
   };
 };
 
-const shownOf = ({ kind, body, media, is_deleted }: MessageRow): string =>
-  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (media?.name ?? '') });
+const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string =>
+  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (file ?? media)?.name || '' });
 
 /** The ticket that a message came to: it is on top, and says what came. */
 const withMessage = (ticket: TicketRow, message: MessageRow, unread: number, at: string): TicketRow => ({
@@ -132,6 +137,21 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       return saidAnew(message, working);
     case 'MessageReacted':
       message.reactions = reacted(message.reactions ?? [], event.data);
+      return;
+    case 'MessageMediaStored':
+      Object.assign(message, { media: event.data.media, file_state: 'stored', file_error: '', due: null });
+      return;
+    case 'MessageMediaDelayed':
+      Object.assign(message, { file_error: event.data.reason, due: event.data.dueAt });
+      return;
+    case 'MessageMediaFailed':
+      Object.assign(message, { file_state: 'failed', file_error: event.data.reason, due: null });
+      return;
+    case 'MessageMediaAsked':
+      Object.assign(message, { file_state: 'coming', file_error: '', due: at });
+      return;
+    case 'MessageMediaRemoved':
+      Object.assign(message, { media: null, file_state: 'removed', file_error: '', due: null });
       return;
     case 'MessageMoved': {
       message.ticket_id = event.data.ticketId;

@@ -1,5 +1,10 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { mediaTypeOf, messageRecord as ownRecord, type MessageRecord } from '../../domain/message/shape.ts';
+import {
+  mediaTypeOf,
+  messageFile,
+  messageRecord as ownRecord,
+  type MessageRecord,
+} from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -26,9 +31,12 @@ const own = [
   'created_at',
   'updated_at',
   'position',
+  'media',
+  'file',
+  'file_state',
+  'file_error',
 ] as const;
 const columns = `${columnsOf('m', messageTable, own)}, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
-  case when c.erased then null else m.media->>'path' end as media_path, m.media->>'name' as media_name,
   q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.from_me as quoted_from_me,
   case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
@@ -41,8 +49,6 @@ const PAGE = 20;
 
 type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
   ReadOf<typeof ticketTable, 'queue_id' | 'unread'> & {
-    media_path: string | null;
-    media_name: string | null;
     queue_name: string | null;
     contact_name: string | null;
     erased: boolean;
@@ -59,7 +65,9 @@ const ownOf = (m: Row) => ({
   ack: m.ack,
   error: m.error,
   kind: m.kind,
-  media: m.media_path === null ? null : { path: m.media_path, name: m.media_name ?? '' },
+  media: m.erased ? null : m.media,
+  named: m.erased ? null : m.file?.name || null,
+  shown: m.erased ? null : messageFile({ announced: m.file, media: m.media, state: m.file_state, error: m.file_error }),
   ticketId: m.ticket_id,
   contactId: m.contact_id,
   erased: m.erased,

@@ -1,10 +1,18 @@
-import type { MessageCard, MessageMedia, MessagePlace } from '../../domain/message/events.ts';
+import type {
+  AnnouncedFile,
+  MessageCard,
+  MessageMedia,
+  MessagePlace,
+  StoredMedia,
+} from '../../domain/message/events.ts';
+import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
-import { bigint, bool, ddl, float, instant, int, json, maybe, table, text, uuid } from '../kernel/table.ts';
+import { bigint, bool, ddl, float, instant, int, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
 /**
  * Messages; `second` and `position` say where one stands in its conversation. `earlier` holds the words of before an edit,
- * and a deleted one keeps its words: who may look into its history sees them.
+ * and a deleted one keeps its words: who may look into its history sees them. `file`: what was said of one that came in,
+ * `media`: one that lies with us.
  */
 export const messageTable = table(
   'message',
@@ -20,7 +28,7 @@ export const messageTable = table(
     body: text,
     quoted_id: maybe(uuid),
     user_id: maybe(int),
-    media: maybe(json<MessageMedia>()),
+    media: maybe(json<MessageMedia | StoredMedia>()),
     is_forwarded: bool,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
@@ -28,6 +36,9 @@ export const messageTable = table(
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
     is_deleted: bool,
+    file: maybe(json<AnnouncedFile>()),
+    file_state: oneOf<'' | ComingFile['is']>(),
+    file_error: text,
     ack: int,
     error: text,
     second: bigint,
@@ -37,7 +48,20 @@ export const messageTable = table(
     updated_at: instant,
   },
   ['company_id', 'id'],
-  ['ticket_id', 'ack', 'error', 'body', 'reactions', 'earlier', 'edited_ms', 'is_deleted', 'updated_at'],
+  [
+    'ticket_id',
+    'ack',
+    'error',
+    'body',
+    'media',
+    'file_state',
+    'file_error',
+    'reactions',
+    'earlier',
+    'edited_ms',
+    'is_deleted',
+    'updated_at',
+  ],
 );
 
 /** What waits to be sent, by the event that queued it. */
@@ -47,7 +71,15 @@ export const outboxTable = table(
   ['company_id', 'message_id'],
   ['position'],
 );
-export const messageSchema = [messageTable, outboxTable].map(ddl).join('; ');
+/** What waits for its file, and when that is tried. */
+export const comingFileTable = table(
+  'coming_file',
+  { company_id: int, message_id: uuid, connection_id: int, due_at: instant },
+  ['company_id', 'message_id'],
+  ['due_at'],
+);
+export const messageSchema = [messageTable, outboxTable, comingFileTable].map(ddl).join('; ');
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
-  create index outbox_queue on outbox (company_id, connection_id, position)`;
+  create index outbox_queue on outbox (company_id, connection_id, position);
+  create index coming_file_due on coming_file (company_id, connection_id, due_at)`;

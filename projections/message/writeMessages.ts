@@ -1,9 +1,9 @@
 import { dropRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { MessageRow } from '../ticket/working.ts';
-import { messageTable, outboxTable } from './table.ts';
+import { comingFileTable, messageTable, outboxTable } from './table.ts';
 
-/** Writes all rows in one statement, and in others what waits to be sent. `known`: the streams of those that were there before the batch. */
+/** Writes all rows in one statement, and in others what waits to be sent, or for its file. `known`: the streams of those that were there before the batch. */
 export const writeMessages = async (rows: readonly MessageRow[], known: ReadonlySet<string>, tx: Tx): Promise<void> => {
   await writeRows(tx, messageTable, rows);
   const outgoing = rows.filter((row) => row.from_me && row.user_id !== null);
@@ -18,6 +18,16 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
     outboxTable,
     done.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
   );
-  for (const place of new Set(waiting.map((row) => `${row.company_id}.${row.connection_id}`)))
+  const coming = rows.flatMap(({ company_id, id: message_id, connection_id, due: due_at }) =>
+    due_at ? [{ company_id, message_id, connection_id, due_at }] : [],
+  );
+  const arrived = rows.filter(({ due, stream }) => due === null && known.has(stream));
+  await writeRows(tx, comingFileTable, coming);
+  await dropRows(
+    tx,
+    comingFileTable,
+    arrived.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
+  );
+  for (const place of new Set([...waiting, ...coming].map((row) => `${row.company_id}.${row.connection_id}`)))
     await tx.query(`select pg_notify('outbox', $1)`, [place]);
 };

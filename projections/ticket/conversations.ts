@@ -3,7 +3,7 @@ import { dropRows, writeRows } from '../kernel/rows.ts';
 import { ddl } from '../kernel/table.ts';
 import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
 import { loadMessages, takeMessage } from '../message/messageRows.ts';
-import { messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
+import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
 import { historyTable } from './history.ts';
 import { connectionLagTable, conversationEndTable, loadOrder } from './order.ts';
@@ -19,8 +19,8 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 9,
-  tables: [ticketTable, messageTable, outboxTable, ...beside].map(({ name }) => name),
+  version: 10,
+  tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
   features: ['ticket', 'readMark', 'message'],
@@ -51,7 +51,8 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
   const of = [companyId, Number(id)];
   await tx.query(
     `update message set body = '', earlier = null, cards = null, location = null, reactions = null,
-       media = media || '{"name": ""}' where company_id = $1 and contact_id = $2`,
+       media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
+     where company_id = $1 and contact_id = $2`,
     of,
   );
   await tx.query(`update ticket set last_message = '' where company_id = $1 and contact_id = $2`, of);

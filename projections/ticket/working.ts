@@ -17,8 +17,11 @@ export const isOfTicket = (happened: OfConversation): happened is OfTicket => is
 export const isOfMessage = (happened: OfConversation): happened is OfMessage => isOf(messageEvents, happened.event);
 
 export type TicketRow = RowOf<typeof ticketTable>;
-/** `queued`: the position of the event in this batch that put it into the outbox; not a column. */
-export type MessageRow = RowOf<typeof messageTable> & { queued?: string };
+/**
+ * `queued`: the position of the event in this batch that put it into the outbox; `due`: when the file that it waits for is
+ * tried, null where it no longer waits; no columns.
+ */
+export type MessageRow = RowOf<typeof messageTable> & { queued?: string; due?: string | null };
 /** Where the messages of a batch stand in their conversations. */
 export type Order = {
   /** The second at which a new message stands; asked in the order of the log. */

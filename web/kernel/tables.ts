@@ -90,6 +90,7 @@ export const forget = (tables: Tables, contactId: number): Tables => {
     body: '',
     mediaUrl: null,
     mediaName: null,
+    file: null,
     quotedMsg: null,
     cards: [],
     location: null,

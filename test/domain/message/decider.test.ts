@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { message } from '../../../domain/message/decider.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { folded, given } from '../../kernel/given.ts';
+import * as facts from './facts.ts';
 import {
   acknowledged,
   deleted,
@@ -111,6 +112,57 @@ describe('a message', () => {
     given(message).when(follow(change)).adds(change);
     given(message, change).when(receive()).adds(received(), change);
     given(message, change, received(), change).when(receive()).adds();
+  });
+  describe('with a file', () => {
+    const { mediaAsked, mediaDelayed, mediaFailed, mediaRemoved, mediaStored, picture, storedPicture } = facts;
+    const came = received({ kind: 'imageMessage', body: '', raw: 'CgA=', file: picture });
+    const at = '2026-11-21T12:00:00.000Z';
+    const delay = { type: 'DelayMedia', reason: 'ERR_WAPP_DOWNLOAD_MEDIA', at } as const;
+    const store = { type: 'StoreMedia', media: storedPicture } as const;
+    const ask = { type: 'AskMedia', userId: 7 } as const;
+    const later = mediaDelayed('2026-11-21T12:00:01.000Z');
+
+    test('keeps it when it was fetched, once', () => {
+      given(message, came).when(store).adds(mediaStored());
+      given(message, typed({ file: picture }))
+        .when(store)
+        .adds(mediaStored());
+      given(message, came, mediaStored()).when(store).adds();
+    });
+    test('is tried again after pauses that grow, and then not any more (R192)', () => {
+      const pauses = [1, 5, 30, 300, 1800].map((s) => mediaDelayed(new Date(Date.parse(at) + s * 1000).toISOString()));
+      for (const [tries, next] of [...pauses, mediaFailed()].entries())
+        given(message, came, ...pauses.slice(0, tries))
+          .when(delay)
+          .adds(next);
+      given(message, came, mediaFailed()).when(delay).adds();
+      given(message, came, mediaStored()).when(delay).adds();
+    });
+    test('that is too large is not tried at all', () =>
+      given(message, came)
+        .when({ type: 'FailMedia', reason: 'ERR_FILE_TOO_LARGE' })
+        .adds(mediaFailed('ERR_FILE_TOO_LARGE')));
+    test('asked for again is fetched from the beginning, once', () => {
+      given(message, came, later, mediaFailed()).when(ask).adds(mediaAsked());
+      given(message, came, later, mediaFailed(), mediaAsked()).when(ask).adds();
+      given(message, came, later, mediaFailed(), mediaAsked()).when(delay).adds(later);
+      given(message, came, mediaStored()).when(ask).adds();
+    });
+    test('loses it with its ticket, and is not fetched any more', () => {
+      const remove = { type: 'RemoveMedia' } as const;
+      given(message, came, mediaStored()).when(remove).adds(mediaRemoved());
+      given(message, came, mediaRemoved()).when(remove).adds();
+      given(message, came, mediaRemoved()).when(store).adds();
+      given(message, received()).when(remove).adds();
+    });
+    test('where there is none there is nothing to ask for', () => {
+      given(message, received()).when(ask).refused('ERR_NO_FILE');
+      given(message, received()).when(store).adds();
+    });
+    test('received before files were announced has none', () => {
+      const { file: _, ...old } = incoming();
+      expect(messageEvents.MessageReceived.data.parse(old)).toEqual(incoming());
+    });
   });
 
   test('its ticks only rise, in whatever order receipts and failures come', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { messageEvents } from '../../../domain/message/events.ts';
+import type { messageEvents, StoredMedia } from '../../../domain/message/events.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -14,8 +14,32 @@ export const incoming = (over: Partial<Received> = {}): Received => ({
   isForwarded: false,
   cards: [],
   location: null,
+  file: null,
   ...over,
 });
+/** What the phone of its sender says of a picture. */
+export const picture = {
+  name: '',
+  mime: 'image/jpeg',
+  size: 52_000,
+  width: 1200,
+  height: 900,
+  seconds: null,
+  voice: false,
+  waveform: null,
+  thumbnail: '/9j/2Q==',
+};
+/** The same once it lies with us. */
+export const storedPicture = {
+  path: 'foto.jpg',
+  name: 'foto.jpg',
+  mime: 'image/jpeg',
+  kind: 'image',
+  size: 51_999,
+  width: 1200,
+  height: 900,
+  thumbnail: 'foto-small.webp',
+} as const;
 export const outgoing = (over: Partial<Queued> = {}): Queued => ({
   ...placed,
   waId: '3EB0AA',
@@ -42,3 +66,11 @@ export const reacted = (emoji: string, over: Partial<Changed<'MessageReacted'>> 
   ({ type: 'MessageReacted', data: { contactId: 2, emoji, fromMe: false, ...later, ...over } }) as const;
 export const moved = (from: number, ticketId: number) =>
   ({ type: 'MessageMoved', data: { from, ticketId, contactId: 2, kind: 'text', body: 'Olá' } }) as const;
+export const mediaStored = (media: StoredMedia = storedPicture) =>
+  ({ type: 'MessageMediaStored', data: { contactId: 2, media } }) as const;
+export const mediaDelayed = (dueAt: string, reason = 'ERR_WAPP_DOWNLOAD_MEDIA') =>
+  ({ type: 'MessageMediaDelayed', data: { reason, dueAt } }) as const;
+export const mediaFailed = (reason = 'ERR_WAPP_DOWNLOAD_MEDIA') =>
+  ({ type: 'MessageMediaFailed', data: { reason } }) as const;
+export const mediaAsked = (userId = 7) => ({ type: 'MessageMediaAsked', data: { userId } }) as const;
+export const mediaRemoved = () => ({ type: 'MessageMediaRemoved', data: {} }) as const;

@@ -56,6 +56,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   mediaType: 'conversation',
   mediaUrl: null,
   mediaName: null,
+  file: null,
   quotedMsg: null,
   isErased: false,
   isDeleted: false,

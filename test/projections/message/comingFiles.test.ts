@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { comingFilesOf } from '../../../projections/message/comingFiles.ts';
+import { messagesByIds } from '../../../projections/message/read.ts';
+import * as facts from '../../domain/message/facts.ts';
+import { opened } from '../../domain/ticket/facts.ts';
+import { aCompany } from '../facts.ts';
+import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
+
+let views: Views;
+let log = openLog();
+beforeAll(async () => {
+  views = await openViews();
+});
+afterAll(() => views?.drop());
+beforeEach(async () => {
+  await views.empty();
+  log = openLog();
+  await views.apply(aCompany(log), [log.happened('ticket-1.1', opened())]);
+});
+const on = (stream: string, ...events: Parameters<typeof log.happened>[1][]) =>
+  views.apply(events.map((event) => log.happened(stream, event)));
+
+describe('a file that comes in', () => {
+  const picture = { kind: 'imageMessage', body: '', raw: 'CgA=', file: facts.picture };
+  const came = () => on(messageStream('A'), facts.received({ waId: 'A', ...picture }));
+  const waiting = () => comingFilesOf(views.db, 1, 3, 10);
+  const shownIs = async () => (await messagesByIds(views.db, 1, [messageId('A')]))[0];
+  test('is shown as announced while it is fetched, and waits from the first moment', async () => {
+    await came();
+    expect(await waiting()).toMatchObject([{ key: expect.stringContaining('.in.A') }]);
+    expect(await shownIs()).toMatchObject({
+      mediaType: 'image',
+      mediaUrl: null,
+      file: { state: 'coming', width: 1200, height: 900, size: 52_000, preview: '/9j/2Q==', error: '' },
+    });
+  });
+  test('comes later after a failure, and no more once it failed; then again when it is asked for', async () => {
+    await came();
+    await on(messageStream('A'), facts.mediaDelayed('2031-01-01T00:00:00.000Z'));
+    expect(await waiting()).toMatchObject([{ dueAt: '2031-01-01T00:00:00.000Z' }]);
+    await on(messageStream('A'), facts.mediaFailed());
+    expect(await waiting()).toEqual([]);
+    expect(await shownIs()).toMatchObject({ file: { state: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+    await on(messageStream('A'), facts.mediaAsked());
+    expect(await waiting()).toHaveLength(1);
+    expect(await shownIs()).toMatchObject({ file: { state: 'coming', error: '' } });
+  });
+  test('is served once it is here, and its frame says so', async () => {
+    await came();
+    const changes = await on(messageStream('A'), facts.mediaStored());
+    expect(changes).toMatchObject([{ topic: 'appMessage', action: 'update', id: messageId('A') }]);
+    expect(await waiting()).toEqual([]);
+    expect(await shownIs()).toMatchObject({
+      mediaType: 'image',
+      mediaUrl: 'foto.jpg',
+      file: { state: 'here', size: 51_999, preview: null, thumbnailUrl: 'foto-small.webp' },
+    });
+  });
+  test('all in one batch, it waits for nothing', async () => {
+    await on(messageStream('A'), facts.received({ waId: 'A', ...picture }), facts.mediaStored(), facts.mediaRemoved());
+    expect(await waiting()).toEqual([]);
+    expect(await shownIs()).toMatchObject({ mediaUrl: null, file: { state: 'removed' } });
+  });
+});
