@@ -12,7 +12,7 @@ import { streamOf } from '../kernel/handle.ts';
 
 const fileOf = (media: MessageMedia | null) => ({
   fromMe: true,
-  shown: messageFile({ announced: null, media, state: '', error: '' }),
+  shown: messageFile({ announced: null, media, state: null, error: '' }),
 });
 
 type Target = { companyId: number; id: string };

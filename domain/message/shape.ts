@@ -94,15 +94,15 @@ export const messageTold = messageShape.partial({
 type FileParts = {
   announced: AnnouncedFile | null;
   media: (MessageMedia & Partial<StoredMedia>) | StoredMedia | null;
-  /** '' of a file that we sent. */
-  state: '' | ComingFile['is'];
+  /** Null of a file that we sent. */
+  state: ComingFile['is'] | null;
   error: string;
 };
 /** What is told of a file, from what its sender's phone said and what its bytes are. */
 export const messageFile = ({ announced, media, state, error }: FileParts): MessageFile | null => {
   if (!announced && !media) return null;
   return {
-    state: state === 'stored' || state === '' ? 'here' : state,
+    state: state === 'stored' || state === null ? 'here' : state,
     error: state === 'failed' ? error : '',
     mime: media?.mime ?? announced?.mime ?? '',
     size: media?.size ?? announced?.size ?? null,

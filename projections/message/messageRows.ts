@@ -66,7 +66,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     edited_ms: null,
     is_deleted: false,
     file,
-    file_state: file ? 'coming' : '',
+    file_state: file ? 'coming' : null,
     file_error: '',
     ack,
     error: '',

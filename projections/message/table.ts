@@ -7,7 +7,22 @@ import type {
 } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
-import { bigint, bool, ddl, float, instant, int, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+import {
+  bigint,
+  bool,
+  ddl,
+  emptyAtFirst,
+  falseAtFirst,
+  float,
+  instant,
+  int,
+  json,
+  maybe,
+  oneOf,
+  table,
+  text,
+  uuid,
+} from '../kernel/table.ts';
 
 /**
  * Messages; `second` and `position` say where one stands in its conversation. `earlier` holds the words of before an edit,
@@ -29,16 +44,16 @@ export const messageTable = table(
     quoted_id: maybe(uuid),
     user_id: maybe(int),
     media: maybe(json<MessageMedia | StoredMedia>()),
-    is_forwarded: bool,
+    is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
-    is_deleted: bool,
+    is_deleted: falseAtFirst,
     file: maybe(json<AnnouncedFile>()),
-    file_state: oneOf<'' | ComingFile['is']>(),
-    file_error: text,
+    file_state: maybe(oneOf<ComingFile['is']>()),
+    file_error: emptyAtFirst,
     ack: int,
     error: text,
     second: bigint,

@@ -24,13 +24,17 @@ let views: Views;
 beforeAll(async () => {
   views = await openViews();
   await views.db.raw(
-    `insert into views.ticket select 1, id, gen_random_uuid(), 'open', "userId", "queueId", 3, 11, false, '', 0, '{}', now(), now()
+    `insert into views.ticket (company_id, id, uuid, status, user_id, queue_id, connection_id, contact_id, is_group,
+       last_message, unread, tag_ids, created_at, updated_at)
+     select 1, id, gen_random_uuid(), 'open', "userId", "queueId", 3, 11, false, '', 0, '{}', now(), now()
      from jsonb_to_recordset(?::jsonb) as t(id int, "userId" int, "queueId" int)`,
     [JSON.stringify(places)],
   );
   await views.db.raw(
-    `insert into views.message select company, gen_random_uuid(), "ticketId", 11, "connectionId", false, '', 'text', 'n' || n, null, null,
-       null, 0, '', second, 1000 + n, '', now(), now()
+    `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body,
+       ack, error, second, position, stream, created_at, updated_at)
+     select company, gen_random_uuid(), "ticketId", 11, "connectionId", false, '', 'text', 'n' || n,
+       0, '', second, 1000 + n, '', now(), now()
      from jsonb_to_recordset(?::jsonb) as m(n int, "ticketId" int, "connectionId" int, second int)
      cross join (values (1), (2)) as c(company)`,
     [JSON.stringify(messages)],

@@ -46,7 +46,8 @@ beforeAll(async () => {
     [CONTACTS],
   );
   await views.db.raw(
-    `insert into views.ticket select company, id, gen_random_uuid(), status, "userId", "queueId", 3, "contactId", false, '',
+    `insert into views.ticket (company_id, id, uuid, status, user_id, queue_id, connection_id, contact_id, is_group, last_message,
+       unread, tag_ids, created_at, updated_at) select company, id, gen_random_uuid(), status, "userId", "queueId", 3, "contactId", false, '',
        unread, array(select jsonb_array_elements_text("tagIds")::int), now(), '2026-03-01T00:00:00Z'::timestamptz + at * interval '1 s'
      from jsonb_to_recordset(?::jsonb) as t(id int, status text, "userId" int, "queueId" int, "contactId" int, unread int,
        "tagIds" jsonb, at int) cross join (values (1), (2)) as c(company)`,
