@@ -4,14 +4,27 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 
 const libraries =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|sonner|zod|uuid|@babel)\//;
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid|@babel)\//;
 
 /** What the first page shares with others: in one file it packs better than in forty. */
 const shared = /\/web\/(kernel\/(?!useAll|sweeping)|session\/(slice|useCan)|(message|connection)\/slice)/;
 
+/** Zod's way to JSON Schema, which only the server uses: its functions, without what they do. */
+const noJsonSchema = {
+  name: 'no-json-schema',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code: string) =>
+      [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = null;`)
+        .join('\n'),
+  },
+};
+
 /** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
 export default defineConfig({
   root: 'web',
+  plugins: [noJsonSchema],
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

@@ -26,7 +26,7 @@ const edit = async (page: Page, name: string) => {
   await form(page).getByLabel('Nome').waitFor();
 };
 const save = (page: Page) => form(page).locator('button[type=submit]').click();
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor();
+const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
 
 journey('two admins set up queues', () => {
   beforeAll(async () => {

@@ -15,10 +15,6 @@ a { color: inherit; text-decoration: none; }
 svg { display: block; flex: none; }
 .lucide { stroke-width: 1.75; }
 .lucide[width='24'] { width: 16px; height: 16px; }
-[data-sonner-toast] { font-weight: var(--w-medium); }
-[data-sonner-toast][data-type='success'] [data-icon] { color: var(--success); }
-[data-sonner-toast][data-type='warning'] [data-icon] { color: var(--warning); }
-[data-sonner-toast][data-type='error'] [data-icon] { color: var(--danger); }
 :focus { outline: none; }
 :focus-visible { outline: none; box-shadow: var(--ring); }
 ::selection { background: var(--accent); color: var(--on-accent); }

@@ -1,18 +1,84 @@
-import { useSelector } from 'react-redux';
-import { Toaster } from 'sonner';
-import { selectLayout } from './layoutSlice.ts';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { toasts, type Toast } from '../kernel/toast.ts';
 
-const style = {
-  '--normal-bg': 'var(--raised)',
-  '--normal-border': 'var(--border)',
-  '--normal-text': 'var(--text)',
-  '--border-radius': 'var(--r-8)',
-  fontFamily: 'var(--font)',
-  zIndex: 'var(--z-toast)',
+/** Toasts of the core screens close by themselves after 2 s (R072). */
+const duration = 2000;
+const most = 4;
+
+const List = styled.ol`
+  position: fixed;
+  z-index: var(--z-toast);
+  inset: auto var(--s-20) var(--s-20) auto;
+  display: flex;
+  flex-direction: column;
+  gap: var(--s-8);
+  width: min(356px, calc(100vw - 2 * var(--s-20)));
+  @media (max-width: 599px) {
+    inset-inline: var(--s-12);
+    width: auto;
+  }
+`;
+const Line = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  padding: var(--s-12) var(--s-16);
+  border: 1px solid var(--border);
+  border-radius: var(--r-8);
+  background: var(--raised);
+  color: var(--text);
+  font-weight: var(--w-medium);
+  overflow-wrap: anywhere;
+  box-shadow: var(--shadow-2);
+  animation: rise var(--d-3) var(--ease);
+  &[data-toast='success'] svg {
+    color: var(--success);
+  }
+  &[data-toast='warning'] svg {
+    color: var(--warning);
+  }
+  &[data-toast='error'] svg {
+    color: var(--danger);
+  }
+`;
+const icons = {
+  success: <CircleCheck aria-hidden />,
+  warning: <TriangleAlert aria-hidden />,
+  error: <CircleX aria-hidden />,
 };
 
-/** Where toasts appear: bottom right, full width on a phone; one waits while it is hovered or focused. */
+const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
+  useEffect(() => {
+    if (waits) return undefined;
+    const timer = setTimeout(() => toasts.close([toast.id]), duration);
+    return () => clearTimeout(timer);
+  }, [toast.id, waits]);
+  return (
+    <Line data-toast={toast.kind}>
+      {icons[toast.kind]}
+      <span role={toast.kind === 'error' ? 'alert' : undefined}>{toast.text}</span>
+    </Line>
+  );
+};
+
+/** Where toasts appear: bottom right, full width on a phone, four at most; they wait while one of them is hovered. */
 export const Toasts = () => {
-  const { theme } = useSelector(selectLayout);
-  return <Toaster position="bottom-right" theme={theme} style={style} visibleToasts={4} offset={20} />;
+  const { t } = useTranslation('app');
+  const shown = useSyncExternalStore(toasts.watch, toasts.shown);
+  const [hovered, setHovered] = useState(false);
+  return (
+    <List
+      aria-label={t('toasts')}
+      aria-live="polite"
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+    >
+      {shown.slice(-most).map((toast) => (
+        <ToastLine key={toast.id} toast={toast} waits={hovered} />
+      ))}
+    </List>
+  );
 };

@@ -40,6 +40,7 @@ addTexts('app', {
     brokenAdvice: 'Recarregue a página. Nada do que já foi enviado se perdeu.',
     reload: 'Recarregar',
     opening: 'Abrindo…',
+    toasts: 'Avisos',
   },
   en: {
     menu: 'Open or collapse the menu',
@@ -78,6 +79,7 @@ addTexts('app', {
     brokenAdvice: 'Load the page again. Nothing that was sent is lost.',
     reload: 'Load again',
     opening: 'Opening…',
+    toasts: 'Notices',
   },
   es: {
     menu: 'Abrir o contraer el menú',
@@ -116,5 +118,6 @@ addTexts('app', {
     brokenAdvice: 'Vuelva a cargar la página. Nada de lo enviado se perdió.',
     reload: 'Volver a cargar',
     opening: 'Abriendo…',
+    toasts: 'Avisos',
   },
 });

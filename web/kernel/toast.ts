@@ -1,13 +1,27 @@
-import { createElement } from 'react';
-import { toast as sonner } from 'sonner';
+/** One line that is told at the bottom right. */
+export type Toast = { id: number; kind: 'success' | 'warning' | 'error'; text: string };
 
-/** Toasts of the core screens close by themselves after 2 s (R072). */
-const duration = 2000;
-const alert = (text: string) => createElement('span', { role: 'alert' }, text);
+let shown: readonly Toast[] = [];
+let last = 0;
+const watching = new Set<() => void>();
+const show = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const hear of watching) hear();
+};
+const tell = (kind: Toast['kind']) => (text: string) => {
+  last += 1;
+  show([...shown, { id: last, kind, text }]);
+};
 
-/** One line at the bottom right; a failure is announced at once. */
-export const toast = {
-  success: (text: string): void => void sonner.success(text, { duration }),
-  warning: (text: string): void => void sonner.warning(text, { duration }),
-  error: (text: string): void => void sonner.error(alert(text), { duration }),
+/** Tells one line; a failure is announced at once. */
+export const toast = { success: tell('success'), warning: tell('warning'), error: tell('error') };
+
+/** The lines that are shown, in the order in which they were told, until whoever shows them closes them. */
+export const toasts = {
+  shown: (): readonly Toast[] => shown,
+  close: (ids: readonly number[]): void => show(shown.filter(({ id }) => !ids.includes(id))),
+  watch: (hear: () => void): (() => void) => {
+    watching.add(hear);
+    return () => void watching.delete(hear);
+  },
 };

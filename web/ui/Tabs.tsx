@@ -1,9 +1,8 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useId, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-const List = styled(Radix.List)`
+const List = styled.div`
   display: flex;
   flex: none;
   gap: var(--s-16);
@@ -12,7 +11,7 @@ const List = styled(Radix.List)`
   overflow-x: auto;
   scrollbar-width: none;
 `;
-const Tab = styled(Radix.Trigger)`
+const Tab = styled.button`
   display: inline-flex;
   align-items: center;
   gap: var(--s-6);
@@ -26,7 +25,7 @@ const Tab = styled(Radix.Trigger)`
   &:hover {
     color: var(--text);
   }
-  &[data-state='active'] {
+  &[aria-selected='true'] {
     color: var(--accent-text);
     border-color: var(--accent-line);
   }
@@ -40,25 +39,41 @@ const Tab = styled(Radix.Trigger)`
   }
 `;
 
-/** The content of one tab; takes the height that is left. */
-export const TabPanel = styled(Radix.Content)`
+const Panel = styled.div`
   display: flex;
   flex-direction: column;
   flex: 1;
   min-height: 0;
-  &[hidden] {
-    display: none;
-  }
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
 `;
-const Root = styled(Radix.Root)`
+const Root = styled.div`
   display: flex;
   flex-direction: column;
   flex: 1;
   min-height: 0;
 `;
+
+const Chosen = createContext({ id: '', value: '' });
+
+/** The content of one tab, there while it is chosen; takes the height that is left. */
+export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => {
+  const chosen = useContext(Chosen);
+  if (chosen.value !== value) return null;
+  return (
+    <Panel role="tabpanel" tabIndex={0} id={`${chosen.id}-panel`} aria-labelledby={`${chosen.id}-${value}`}>
+      {children}
+    </Panel>
+  );
+};
+
+const steps: Record<string, (index: number, length: number) => number> = {
+  ArrowLeft: (index, length) => (index + length - 1) % length,
+  ArrowRight: (index, length) => (index + 1) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
 
 type Props<V extends string> = {
   label: string;
@@ -70,21 +85,42 @@ type Props<V extends string> = {
 };
 
 /** Underlined tabs for the places of a page; arrows move between them. */
-export const Tabs = <V extends string>({ label, value, onChange, tabs, children }: Props<V>) => (
-  <Root
-    value={value}
-    onValueChange={(next) => {
-      const tab = tabs.find((candidate) => candidate.value === next);
-      if (tab) onChange(tab.value);
-    }}
-  >
-    <List aria-label={label}>
-      {tabs.map((tab) => (
-        <Tab key={tab.value} value={tab.value}>
-          {tab.text}
-        </Tab>
-      ))}
-    </List>
-    {children}
-  </Root>
-);
+export const Tabs = <V extends string>({ label, value, onChange, tabs, children }: Props<V>) => {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key];
+    const next =
+      step &&
+      tabs[
+        step(
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        )
+      ];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+  return (
+    <Root>
+      <List role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.text}
+          </Tab>
+        ))}
+      </List>
+      <Chosen value={{ id, value }}>{children}</Chosen>
+    </Root>
+  );
+};

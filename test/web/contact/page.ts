@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import { agendaSlice } from '../../../web/contact/agendaSlice.ts';
 import { contacts } from '../../../web/contact/slice.ts';
 import { importSlice } from '../../../web/contact/importSlice.ts';
@@ -13,6 +12,7 @@ import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { signedIn } from '../../../web/kernel/signing.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { admin } from '../kernel/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 export type Asked = {
   method: string;
@@ -39,13 +39,6 @@ class FakeWorker extends EventTarget {
     this.removeEventListener('message', null);
   }
 }
-
-const titleOf = (title: unknown): string => {
-  if (typeof title === 'string') return title;
-  if (typeof title === 'object' && title && 'props' in title && typeof title.props === 'object')
-    return title.props && 'children' in title.props ? String(title.props.children) : '';
-  return '';
-};
 
 /**
  * The contacts page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the
@@ -98,7 +91,7 @@ export const openPage = (serve: Serve) => {
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer : Response.json(answer);
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineSlices(sessionSlice, entitiesSlice, contacts, selectionSlice, importSlice, agendaSlice),
@@ -113,10 +106,10 @@ export const openPage = (serve: Serve) => {
     saved,
     calls: (path: string) => asked.filter((one) => one.path === path),
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one ? titleOf(one.title) : '')),
+        .map(({ text }) => text),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     close: () => {
       task.cancel();

@@ -1,10 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import { helpSaga } from '../../../web/help/saga.ts';
 import { helps } from '../../../web/help/slice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { toast } from '../../../web/kernel/toast.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -17,7 +17,7 @@ test('the form asks after 500 ms, and a failed save has words of its own (R378, 
     asked.push(input);
     return Response.json({ error: 'ERR_ANY' }, { status: 400 });
   };
-  const said = jest.spyOn(toast, 'error').mockReturnValue(1);
+  const said = jest.spyOn(toast, 'error').mockReturnValue();
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineSlices(entitiesSlice, helps),

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore, isAction, type Action, type Middleware } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import { fork } from 'typed-redux-saga';
 import { layoutSaga } from '../../../web/app/layoutSaga.ts';
 import { layoutSlice } from '../../../web/app/layoutSlice.ts';
@@ -16,6 +15,7 @@ import { streamSaga } from '../../../web/kernel/streamSaga.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { sessionSaga } from '../../../web/session/saga.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 export type Asked = { method: string; path: string; query: string; body: unknown; key: string | null; bearer: string };
 /** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
@@ -58,13 +58,6 @@ export class FakeSocket extends EventTarget {
     this.hear('control', 'welcome', { cursor });
   }
 }
-
-const titleOf = (title: unknown): string => {
-  if (typeof title === 'string') return title;
-  if (typeof title === 'object' && title && 'props' in title && typeof title.props === 'object')
-    return title.props && 'children' in title.props ? String(title.props.children) : '';
-  return '';
-};
 
 /**
  * The page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the requests,
@@ -118,7 +111,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer : Response.json(answer);
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const note: Middleware = () => (next) => (action) => {
     if (isAction(action)) told.push(action);
@@ -145,10 +138,10 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     reload,
     /** The texts of the toasts so far. */
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one ? titleOf(one.title) : '')),
+        .map(({ text }) => text),
     calls: (path: string) => asked.filter((one) => one.path === path),
     network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { toast } from 'sonner';
 import { heard } from '../kernel/heard.ts';
 import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { told } from '../../../web/kernel/entities.ts';
@@ -10,6 +9,7 @@ import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from './page.ts';
 import { contact } from '../contact/records.ts';
 import { at, message, ticket, user } from './records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 const all = Array.from({ length: 45 }, (_, index) => message(index, 2, { createdAt: at(index) }));
 const pageOf = (from: typeof all, number: number) => {
@@ -73,7 +73,7 @@ describe('a conversation that is opened', () => {
     [403, 'ERR_NO_PERMISSION'],
   ])('one that is not the user’s to see (%i) is denied and leads back to the list', async (status, code) => {
     await open(({ path }) => (path === '/auth/refresh_token' ? { token: 'token', user } : refusal(status, code)));
-    expect(JSON.stringify(toast.getHistory().at(-1))).toContain('Acesso não permitido');
+    expect(JSON.stringify(toasts.shown().at(-1))).toContain('Acesso não permitido');
     expect(page.getState().ticket.goTo).toBe('/tickets');
   });
 

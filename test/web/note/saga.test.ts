@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { toast } from 'sonner';
 import type { NoteRecord } from '../../../domain/note/shape.ts';
 import { heard } from '../kernel/heard.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
@@ -7,6 +6,7 @@ import * as notes from '../../../web/note/slice.ts';
 import '../../../web/note/texts.ts';
 import { openPage, refusal, type Serve } from '../message/page.ts';
 import { at } from '../message/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 let page: ReturnType<typeof openPage>;
 const open = (serve: Serve) => (page = openPage(serve));
@@ -21,7 +21,7 @@ const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({
   ...over,
 });
 const shown = () => page.getState().note.notes.map(({ id }) => id);
-const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());
 
 describe('the notes on a contact', () => {

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import type { ChatLine, Person } from '../../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../../gateway/phone/phones/contract.ts';
 import { phoneSaga } from '../../../web/phone/saga.ts';
@@ -10,6 +9,7 @@ import '../../../web/phone/texts.ts';
 import { signedIn } from '../../../web/kernel/signing.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { admin } from '../kernel/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 export type Asked = { method: string; path: string; body: unknown; keepalive: boolean };
 /** What the simulator holds; `answer` may take a request over: with a Response, or a promise of one. */
@@ -35,12 +35,6 @@ const reducer = combineSlices(sessionSlice, phoneSlice);
 const number = '5511970000001';
 export const ana = '5511988880001';
 export const bruno = '5521988880002';
-
-const titleOf = (title: unknown): string => {
-  if (typeof title === 'string') return title;
-  const props = typeof title === 'object' && title && 'props' in title ? title.props : null;
-  return typeof props === 'object' && props && 'children' in props ? String(props.children) : '';
-};
 
 const serve = (simulator: Simulator, { method, path }: Asked): unknown => {
   const { changes, codes, phones, people, chats } = simulator;
@@ -79,7 +73,7 @@ export const openPhones = (given: Partial<Simulator> = {}) => {
     requests.push(one);
     return (await simulator.answer(one)) ?? Response.json(serve(simulator, one));
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer,
@@ -96,10 +90,10 @@ export const openPhones = (given: Partial<Simulator> = {}) => {
     asked: () => requests.splice(0).map(({ method, path }) => `${method} ${path}`),
     state: () => store.getState().phone,
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one ? titleOf(one.title) : '')),
+        .map(({ text }) => text),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     stop: () => {
       task.cancel();

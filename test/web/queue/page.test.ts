@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
@@ -12,6 +11,7 @@ import * as menu from '../../../web/queue/optionSlice.ts';
 import { removalConfirmed, removalSlice, selectRemoval } from '../../../web/queue/removal.ts';
 import { queuePageSaga } from '../../../web/queue/saga.ts';
 import { heard } from '../kernel/heard.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
   id,
@@ -99,7 +99,7 @@ const open = (...known: WholeQueue[]) => {
   });
   const task = sagas.run(queuePageSaga);
   stop.push(() => task.cancel());
-  const from = toast.getHistory().length;
+  const from = toasts.shown().length;
   const dispatch = (action: UnknownAction) => store.dispatch(action);
   const getState = () => store.getState();
   return {
@@ -120,10 +120,10 @@ const open = (...known: WholeQueue[]) => {
     under: (parentId: menu.Parent) =>
       menu.optionsUnder(menu.selectMenu(getState()), parentId)?.map(({ title, option }) => `${option} ${title}`),
     said: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(from)
-        .map((one) => ('title' in one ? one.title : '')),
+        .map(({ text }) => text),
     hear: (action: string, payload: unknown) => dispatch(heard('queue', action, payload)),
   };
 };

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import type { QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { quickMessageSaga } from '../../../web/quickMessage/saga.ts';
 import { quickMessages } from '../../../web/quickMessage/slice.ts';
 import { heard } from '../kernel/heard.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 type Asked = { method: string; path: string; body: unknown };
 /** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
@@ -46,7 +46,7 @@ export const openPage = (serve: Serve) => {
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer : Response.json(answer);
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineSlices(entitiesSlice, quickMessages),
@@ -57,10 +57,10 @@ export const openPage = (serve: Serve) => {
     ...store,
     asked,
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one ? JSON.stringify(one.title) : '')),
+        .map(({ text }) => text),
     hear: (action: string, payload: unknown) => store.dispatch(heard('quickmessage', action, payload)),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     close: () => {

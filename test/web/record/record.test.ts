@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import '../../../web/tag/slice.ts';
 import type { TagRecord } from '../../../domain/tag/record.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
@@ -11,6 +10,7 @@ import { recordSaga } from '../../../web/record/recordSaga.ts';
 import { heard } from '../kernel/heard.ts';
 import { byText, finds } from '../../../web/kernel/words.ts';
 import { recordSlice } from '../../../web/record/recordSlice.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 type Memo = TagRecord;
 const memo = (id: number, name = `Nota ${String(id).padStart(2, '0')}`, over: Partial<Memo> = {}): Memo => ({
@@ -93,7 +93,7 @@ const shown = async (given: Given) => {
   await list.wait();
   return list;
 };
-const told = () => toast.getHistory().length;
+const told = () => toasts.shown().length;
 
 describe('the pages of a list', () => {
   test('the next one follows behind what is there, once at a time', async () => {

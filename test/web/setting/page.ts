@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import type { CompanyRecord } from '../../../domain/company/shape.ts';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { settingDefaults } from '../../../domain/setting/decider.ts';
@@ -12,6 +11,7 @@ import { settingSaga } from '../../../web/setting/saga.ts';
 import { selectSetting, settingSlice } from '../../../web/setting/slice.ts';
 import type { SettingKey } from '../../../domain/setting/table.ts';
 import { admin } from '../kernel/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown };
 /** What a stubbed server answers: a value, or a Response of its own. */
@@ -61,7 +61,7 @@ export const openPage = (serve: Serve) => {
     const answer = await serve(one);
     return answer instanceof Response ? answer : Response.json(answer);
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer,
@@ -77,10 +77,10 @@ export const openPage = (serve: Serve) => {
     shows: (key: SettingKey) => selectSetting(store.getState(), key),
     /** The kind and the text of the toasts so far. */
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one ? `${one.type}: ${typeof one.title === 'string' ? one.title : '…'}` : '')),
+        .map(({ kind, text }) => `${kind}: ${text}`),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     close: () => {
       task.cancel();

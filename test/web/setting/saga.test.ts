@@ -103,7 +103,7 @@ describe('an option', () => {
     opened.dispatch(choose('ipixc', 'ixc'));
     expect(opened.shows('ipixc')).toBe('ixc');
     await opened.wait();
-    expect([opened.shows('ipixc'), opened.toasts()]).toEqual(['', ['error: …']]);
+    expect([opened.shows('ipixc'), opened.toasts()]).toEqual(['', ['error: ill-formed input']]);
   });
 
   test('chosen twice quickly ends as chosen last: one call after the other', async () => {

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { toast } from 'sonner';
 import * as tickets from '../../../web/ticket/slice.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from '../message/page.ts';
 import { ticket } from '../message/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 let page: ReturnType<typeof openPage>;
 const open = (serve: Serve = () => ticket(1)) => (page = openPage(serve));
 const other = (user: { id?: number; name: string }, queue: string) => () =>
   refusal(409, JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id: 5, uuid: 'uuid-5', user, queue: { name: queue } }));
-const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());
 
 describe('what is done to a ticket', () => {

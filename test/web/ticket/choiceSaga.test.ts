@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { toast } from 'sonner';
 import { selectRecord, told } from '../../../web/kernel/entities.ts';
 import { conversationRefused } from '../../../web/message/slice.ts';
 import * as choice from '../../../web/ticket/choiceSlice.ts';
@@ -9,6 +8,7 @@ import '../../../web/ticket/texts.ts';
 import { openPage, refusal, type Serve } from '../message/page.ts';
 import { heard } from '../kernel/heard.ts';
 import { ticket } from '../message/records.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 let page: ReturnType<typeof openPage>;
 const open = (serve: Serve = () => ticket(1)) => (page = openPage(serve));
@@ -17,7 +17,7 @@ const other = (user: { id?: number; name: string }) => () =>
     409,
     JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id: 5, uuid: 'uuid-5', user, queue: { name: 'Suporte' } }),
   );
-const said = () => JSON.stringify(toast.getHistory().at(-1) ?? null);
+const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 const chosen = () => page.getState().choice;
 afterEach(() => page.close());
 
@@ -102,9 +102,9 @@ describe('a transfer', () => {
   test('to where one does not see it is no denied access', async () => {
     open();
     submit(8);
-    const before = toast.getHistory().length;
+    const before = toasts.shown().length;
     page.dispatch(conversationRefused({ uuid: 'uuid-1' }));
-    expect(toast.getHistory()).toHaveLength(before);
+    expect(toasts.shown()).toHaveLength(before);
     await page.wait(0);
     page.dispatch(conversationRefused({ uuid: 'uuid-1' }));
     expect(said()).not.toContain('Acesso');

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { toast } from 'sonner';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { userSaga } from '../../../web/user/saga.ts';
 import { profile, users } from '../../../web/user/slice.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 
 export type Asked = { method: string; path: string; query: string; body: unknown };
 export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => ({
@@ -44,7 +44,7 @@ export const openPage = (serve: (asked: Asked) => unknown) => {
     const answer = await serve(one);
     return answer instanceof Response ? answer : Response.json(answer);
   };
-  const shown = toast.getHistory().length;
+  const shown = toasts.shown().length;
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineSlices(entitiesSlice, users, profile),
@@ -58,10 +58,10 @@ export const openPage = (serve: (asked: Asked) => unknown) => {
     asked,
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
     toasts: () =>
-      toast
-        .getHistory()
+      toasts
+        .shown()
         .slice(shown)
-        .map((one) => ('title' in one && typeof one.title === 'string' ? one.title : '')),
+        .map(({ text }) => text),
     close: () => {
       task.cancel();
       jest.useRealTimers();
