@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { toasts, type Toast } from '../kernel/toast.ts';
+import { phone } from '../ui/screens.ts';
 
 /** Toasts of the core screens close by themselves after 2 s (R072). */
 const duration = 2000;
@@ -16,7 +17,7 @@ const List = styled.ol`
   flex-direction: column;
   gap: var(--s-8);
   width: min(356px, calc(100vw - 2 * var(--s-20)));
-  @media (max-width: 599px) {
+  ${phone} {
     inset-inline: var(--s-12);
     width: auto;
   }

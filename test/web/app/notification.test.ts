@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectBeyond, selectNotifications } from '../../../web/app/notificationSlice.ts';
 import { admin, ticket } from '../kernel/records.ts';
+import { message } from '../message/records.ts';
 import { FakeSocket, openShell, type Serve, type Shell } from '../kernel/shell.ts';
 
 let shell: Shell | undefined;
@@ -57,35 +58,12 @@ describe('notifications', () => {
     const opened = await open('disable');
     const socket = FakeSocket.last();
     const fresh = ticket(9);
-    const message = {
-      id: 'm',
-      body: 'Oi',
-      fromMe: false,
-      ack: 0,
-      error: '',
-      read: false,
-      mediaType: 'conversation',
-      mediaUrl: null,
-      mediaName: null,
-      quotedMsg: null,
-      isErased: false,
-      isDeleted: false,
-      isEdited: false,
-      isForwarded: false,
-      cards: [],
-      location: null,
-      reactions: [],
-      ticketId: 9,
-      ticket: { whatsapp: { name: 'W' } },
-      contactId: 9,
-      contact: { id: 9, name: 'C' },
-      queueId: null,
-      queue: null,
-      createdAt: fresh.updatedAt,
-      updatedAt: fresh.updatedAt,
-      position: '1',
-    };
-    socket.hear('company-1-appMessage', 'create', { message, ticket: fresh, contact: fresh.contact }, 'e.2.0');
+    socket.hear(
+      'company-1-appMessage',
+      'create',
+      { message: message(1, 9), ticket: fresh, contact: fresh.contact },
+      'e.2.0',
+    );
     await opened.wait();
     expect(ids(opened)).toEqual([9, 1]);
     socket.hear('company-1-ticket', 'updateUnread', { ticketId: 1 }, 'e.3.0');
