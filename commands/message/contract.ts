@@ -4,7 +4,7 @@ import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts
 import { messageTold } from '../../domain/message/shape.ts';
 
 /** null, a message's id, or the whole message. */
-const quotedMsg = z
+export const quotedMsg = z
   .preprocess((v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v || null), z.uuid().nullable())
   .optional();
 
@@ -14,7 +14,8 @@ export const mostFiles = 10;
 
 /**
  * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
- * each file, its `body` the caption; `body` repeats once for each file. Answers with the first message.
+ * each file, its `body` the caption; `body` repeats once for each file, and the first answers to `quotedMsg`. Answers
+ * with the first message.
  * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
  * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
  * ERR_FILE_KIND_REFUSED (415).
@@ -31,6 +32,7 @@ export const sendMessage = contract({
     medias: z.array(z.file()),
     body: z.union([words, z.array(words)]).optional(),
     fromMe: z.string().optional(),
+    quotedMsg: z.uuid().optional(),
   }),
   reply: messageTold,
 });

@@ -13,13 +13,19 @@ import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { Deps } from '../deps.ts';
 import { visible } from '../record/routes.ts';
 import { receiveAll } from '../media/receive.ts';
-import { mostFiles } from './contract.ts';
+import { mostFiles, quotedMsg } from './contract.ts';
 
 /** One message of what is to be sent; `digest`: of the bytes that a form brought. `drop` throws its file away again. */
 export type Part = { body: string; media: MessageMedia | null; digest?: string; drop: () => Promise<void> };
 
+/** What a request asks to be sent, and the message that its first part answers to. */
+type Formed = { parts: Part[]; quotedMsg: string | null };
+
 const nothing = async (): Promise<void> => {};
-const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text())) });
+const formed = z.object({
+  quotedMsg,
+  body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text())),
+});
 const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
 
 const mediaOf = (path: string, name: string, size: number): MessageMedia => {
@@ -74,16 +80,17 @@ export const partsOfReply = async (
   return spoken({ body, media: mediaOf(path, mediaName ?? path, size), drop });
 };
 
-/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
-export const partsOfForm = async (req: Request, res: Response, folder: string): Promise<Part[]> => {
+/** The files of a form, each with its words, and what they answer to. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
+export const partsOfForm = async (req: Request, res: Response, folder: string): Promise<Formed> => {
   const received = await receiveAll(req, res, folder, { field: 'medias', most: mostFiles });
-  const words = bodies.safeParse(req.body ?? {}).data?.body;
-  const refused = !words ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  const form = formed.safeParse(req.body ?? {}).data;
+  const refused = !form ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
     for (const { drop } of received) await drop();
     throw refused;
   }
-  return received.flatMap(({ file, name, size, digest, drop }, index) =>
-    spoken({ body: words?.[index] ?? '', media: mediaOf(file, name, size), digest, drop }),
+  const parts = received.flatMap(({ file, name, size, digest, drop }, index) =>
+    spoken({ body: form?.body[index] ?? '', media: mediaOf(file, name, size), digest, drop }),
   );
+  return { parts, quotedMsg: form?.quotedMsg ?? null };
 };

@@ -64,7 +64,7 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
     const { req, res } = call;
     const { companyId } = actor;
-    const { body, quotedMsg = null, quickMessageId = null } = asked;
+    const { body, quickMessageId = null } = asked;
     const seen = await seenTicket(deps, actor, ticketId);
     const before = await wayBefore(deps, companyId, seen, call.cause);
     const way = before ?? (await wayOut(deps, actor, seen));
@@ -75,11 +75,13 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
       throw error;
     };
-    const parts = req.is('multipart/form-data')
-      ? await partsOfForm(req, res, folder)
-      : quickMessageId === null
+    const partsOfJson = async (): Promise<Part[]> =>
+      quickMessageId === null
         ? partsOfText(body)
-        : await partsOfReply(deps, folder, actor, { quickMessageId, body }).catch(ofBefore);
+        : partsOfReply(deps, folder, actor, { quickMessageId, body }).catch(ofBefore);
+    const { parts, quotedMsg } = req.is('multipart/form-data')
+      ? await partsOfForm(req, res, folder)
+      : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
     const quotedId = await quotable(deps, actor, way, quotedMsg);
     const spell = await speller(deps, actor, ticketId, parts);
     const position = await queue(deps, { way, parts, quotedId, spell, mayAdd }, actor, call);

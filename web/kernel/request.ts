@@ -30,6 +30,9 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   form?: FormData;
 };
 
+/** What sends a request, as `fetch` does. */
+type Via = (url: string, init: RequestInit) => Promise<Response>;
+
 const refused = z.looseObject({ error: z.string() });
 const coded = z.looseObject({ code: z.string() });
 
@@ -63,7 +66,7 @@ const queryText = (query: Record<string, Plain>): string => {
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   { params, query, body, form }: Ask<P, Q, B>,
-  { key, keepalive = false }: { key: string; keepalive?: boolean | undefined },
+  { key, keepalive = false, via = fetch }: { key: string; keepalive?: boolean | undefined; via?: Via | undefined },
 ): Promise<Response> => {
   const names: Record<string, string | number> = params ?? {};
   const path = c.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
@@ -73,7 +76,7 @@ const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   if (c.method !== 'GET') headers.set('idempotency-key', key);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
-    return await fetch(`/v1${path}${queryText(query ?? {})}`, {
+    return await via(`/v1${path}${queryText(query ?? {})}`, {
       method: c.method,
       headers,
       keepalive,
@@ -131,15 +134,15 @@ export const refreshSession = (): Promise<void> => (refreshing ??= renew().final
 /**
  * One call of a contract, relative to /v1 (R019, R020): bearer token; 403 refreshes the token and tries
  * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
- * retry); `keepalive` lets it outlive the page. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
+ * retry); `keepalive` lets it outlive the page, `via` sends in place of `fetch`. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
  * is not the contract's.
  */
 export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   ask: Ask<P, Q, B> = {},
-  options: { key?: string; keepalive?: boolean } = {},
+  options: { key?: string; keepalive?: boolean; via?: Via } = {},
 ): Promise<z.output<R>> => {
-  const sent = { key: options.key ?? v4(), keepalive: options.keepalive };
+  const sent = { key: options.key ?? v4(), keepalive: options.keepalive, via: options.via };
   let response = await sendPatiently(c, ask, sent);
   if (response.status === 403 && c.who !== 'public') {
     await refreshSession();

@@ -1,6 +1,15 @@
 import './texts.ts';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
@@ -9,11 +18,15 @@ import { selectUser } from '../session/slice.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
+import { captioned } from './attach.ts';
+import { AttachButton } from './AttachButton.tsx';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
 import { plain } from '../bubble/format.ts';
+import { DropZone } from './DropZone.tsx';
 import { draftChanged, messageSent, selectDraft, type messageSlice } from './slice.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
+import { useAttaching } from './useAttaching.ts';
 import { signed, useSign } from './useSign.ts';
 
 /** Its file comes with the first '/'; without it, one writes as ever. */
@@ -23,6 +36,9 @@ const Suggestions = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** Its file comes with the first file. */
+const Attached = lazy(() => import('./Attached.tsx').then((file) => ({ default: file.Attached })));
 
 /** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (R173, R174). */
 export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
@@ -35,7 +51,9 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
-  const body = signed(draft.text, sign ? name : null);
+  const attaching = useAttaching(ticketId);
+  const author = sign ? name : null;
+  const body = signed(draft.text, author);
   // A phone would cover half of the conversation with its keyboard.
   const focused = useScreen() !== 'phone';
 
@@ -51,14 +69,29 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
 
   const cancelReply = () => dispatch(draftChanged({ ticketId, quoted: null }));
   const send = () => {
-    const { quoted, file } = draft;
-    if (body || file) dispatch(messageSent({ ticketId, body, quoted, file }));
+    const { quoted, file, attached } = draft;
+    if (attached.length) {
+      // The file of a quick message has what was typed; those that were attached follow it.
+      if (file) dispatch(messageSent({ ticketId, body, quoted, file }));
+      const said = captioned(attached, file ? '' : draft.text, author);
+      dispatch(messageSent({ ticketId, quoted: file ? null : quoted, file: null, ...said }));
+    } else if (body || file) dispatch(messageSent({ ticketId, body, quoted, file }));
     field.current?.focus();
   };
   const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
   const choose = (text: string, file: ReplyFile | null) => {
     dispatch(draftChanged({ ticketId, text, file }));
     field.current?.focus();
+  };
+  const onFiles = (files: readonly File[]) => {
+    attaching.add(files);
+    field.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -109,22 +142,44 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
           </IconButton>
         </Replying>
       )}
+      {draft.attached.length > 0 && (
+        <Suspense fallback={null}>
+          <Attached
+            files={draft.attached}
+            onCaption={attaching.caption}
+            onRemove={(file) => {
+              attaching.remove(file);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      <DropZone onFiles={onFiles} />
       <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
         <Typed
           ref={field}
           rows={1}
           aria-label={t('message')}
-          placeholder={t('write')}
+          placeholder={t(draft.attached.length > 0 ? 'caption' : 'write')}
           value={draft.text}
           aria-autocomplete="list"
           aria-controls={suggested?.list}
           aria-activedescendant={suggested?.option}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <Bar>
+          <span>
+            <AttachButton onFiles={onFiles} />
+          </span>
           <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
-          <IconButton accent label={t('send')} disabled={!body && !draft.file} onClick={send}>
+          <IconButton
+            accent
+            label={t('send')}
+            disabled={!body && !draft.file && draft.attached.length === 0}
+            onClick={send}
+          >
             <SendHorizontal aria-hidden />
           </IconButton>
         </Bar>

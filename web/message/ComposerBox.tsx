@@ -88,6 +88,10 @@ export const Bar = styled.div`
   justify-content: flex-end;
   gap: var(--s-8);
   padding: 2px 5px 5px;
+  & > :first-child {
+    display: flex;
+    margin-right: auto;
+  }
 `;
 
 /** In the composer's place where nothing can be written. */

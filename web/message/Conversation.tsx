@@ -14,6 +14,7 @@ import { Messages } from './Messages.tsx';
 import { conversationAsked, type Conversation as Shown } from './slice.ts';
 
 const Pane = styled.section`
+  position: relative;
   display: flex;
   flex-direction: column;
   min-width: 0;

@@ -7,6 +7,7 @@ import { QuotedText } from './Bubble.tsx';
 import { BubbleBox, Meta, Reason } from '../bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../kernel/clock.ts';
 import { RichText } from '../bubble/RichText.tsx';
+import { Leaving } from './Leaving.tsx';
 import { discardClicked, retryClicked } from './slice.ts';
 import { Tick } from '../bubble/Tick.tsx';
 import type { Outgoing } from './timeline.ts';
@@ -21,7 +22,11 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
     <BubbleBox data-side="out" data-first={first || undefined} aria-label={t('you')}>
       {outgoing.quoted && <QuotedText quoted={outgoing.quoted} />}
       {outgoing.file && <FileCard name={outgoing.file.name} />}
-      {outgoing.body && <RichText text={outgoing.body} />}
+      {outgoing.attached.length > 0 ? (
+        <Leaving outgoing={outgoing} />
+      ) : (
+        outgoing.body && <RichText text={outgoing.body} />
+      )}
       <Meta>
         <time dateTime={outgoing.at}>{timeOf(outgoing.at, clock)}</time>
         <Tick ack={0} failed={failed !== ''} />

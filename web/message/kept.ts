@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { messageShape } from '../../domain/message/shape.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
+import { holdOnly, isHeld } from './files.ts';
 import { selectUnsent, unsentFound, type Draft, type Unsent } from './slice.ts';
 
 const file = z.object({ id: z.number(), name: z.string() }).nullable();
 const quoted = messageShape.nullable();
+const attached = z
+  .array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string(), caption: z.string() }))
+  .default([]);
 const unsent: z.ZodType<Unsent> = z.object({
   outgoing: z.array(
     z.object({
@@ -15,11 +19,17 @@ const unsent: z.ZodType<Unsent> = z.object({
       body: z.string(),
       quoted,
       file,
+      attached,
+      share: z.number().default(0),
       at: z.string(),
       failed: z.string(),
     }),
   ),
-  drafts: z.record(z.coerce.number(), z.object({ text: z.string(), quoted, file })),
+  drafts: z.record(
+    z.coerce.number(),
+    // The bytes of files end with the page.
+    z.object({ text: z.string(), quoted, file, attached: attached.transform((all) => all.filter(isHeld)) }),
+  ),
 });
 
 const nameOf = (userId: number) => `unsent.${userId}`;
@@ -38,8 +48,11 @@ export function* keepUnsentSaga() {
       now.userId !== 0 &&
       now.userId === last.userId &&
       (now.outgoing !== last.outgoing || now.drafts !== last.drafts)
-    )
+    ) {
       keep(now);
+      const wanted = [...now.outgoing, ...Object.values(now.drafts)].flatMap((one) => one.attached);
+      holdOnly(new Set(wanted.map(({ id }) => id)));
+    }
     last = now;
   }
 }

@@ -18,12 +18,22 @@ import {
 } from './slice.ts';
 import type { Outgoing } from './timeline.ts';
 
+function* sendText({ key, ticketId, body, quoted, file }: Outgoing) {
+  const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
+  return yield* call(() => request(sendMessage, { params: { ticketId }, body: said }, { key }));
+}
+
+function* sendFiles(outgoing: Outgoing) {
+  const { sendForm } = yield* call(() => import('./formSaga.ts'));
+  return yield* sendForm(outgoing);
+}
+
 /** A repeated send carries the same key, so that nothing is ever sent twice. */
-function* send({ key, ticketId, body, quoted, file }: Outgoing) {
+function* send(outgoing: Outgoing) {
+  const { key, attached } = outgoing;
   try {
-    const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
-    const ask = { params: { ticketId }, body: said };
-    const message = messageShape.safeParse(yield* call(() => request(sendMessage, ask, { key }))).data;
+    const answer = yield* attached.length ? sendFiles(outgoing) : sendText(outgoing);
+    const message = messageShape.safeParse(answer).data;
     if (!message) return; // its frame brings it
     yield* put(told({ message: [message] }));
     yield* put(sendAccepted({ key, message }));

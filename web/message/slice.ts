@@ -7,7 +7,7 @@ import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
 import { inOrder } from './order.ts';
-import type { Outgoing, ReplyFile } from './timeline.ts';
+import type { Attached, Outgoing, ReplyFile } from './timeline.ts';
 
 /** The conversation that the address names. Its ticket is known before its messages are. */
 type Open = {
@@ -28,7 +28,7 @@ export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: Mes
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
 /** What stands in a composer: one for each ticket, kept while other tickets are open. */
-export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null };
+export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null; attached: Attached[] };
 /** What the server does not have yet. */
 export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 type State = Unsent & {
@@ -38,7 +38,7 @@ type State = Unsent & {
 };
 const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
 const noIds: readonly string[] = [];
-const noDraft: Draft = { text: '', quoted: null, file: null };
+const noDraft: Draft = { text: '', quoted: null, file: null, attached: [] };
 
 /** The address names a conversation; `ticketId` when a list already knows it. */
 export const conversationAsked = createAction<{ uuid: string; ticketId: number | null }>('message/asked');
@@ -53,8 +53,15 @@ export const retryClicked = createAction<{ key: string }>('message/retryClicked'
 export const resendClicked = createAction<MessageRecord>('message/resendClicked');
 export const messageSent = createAction(
   'message/sent',
-  (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'>) => ({
-    payload: { ...said, key: v4(), at: new Date().toISOString(), failed: '' } satisfies Outgoing,
+  (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'> & { attached?: Attached[] }) => ({
+    payload: {
+      attached: [],
+      ...said,
+      share: 0,
+      key: v4(),
+      at: new Date().toISOString(),
+      failed: '',
+    } satisfies Outgoing,
   }),
 );
 
@@ -104,7 +111,11 @@ export const messageSlice = createSlice({
     /** What waited for the server goes again. */
     sendBegan: ({ outgoing }, { payload }: PayloadAction<{ key: string }>) => {
       const one = outgoing.find(({ key }) => key === payload.key);
-      if (one) one.failed = '';
+      if (one) Object.assign(one, { failed: '', share: 0 });
+    },
+    sendProgressed: ({ outgoing }, { payload }: PayloadAction<{ key: string; share: number }>) => {
+      const one = outgoing.find(({ key }) => key === payload.key);
+      if (one) one.share = payload.share;
     },
     sendRefused: ({ outgoing }, { payload }: PayloadAction<{ key: string; code: string }>) => {
       const one = outgoing.find(({ key }) => key === payload.key);
@@ -177,6 +188,7 @@ export const {
   conversationReread,
   sendAccepted,
   sendBegan,
+  sendProgressed,
   sendRefused,
   discardClicked,
   unsentFound,

@@ -3,14 +3,19 @@ import { dayOf, type Clock } from '../kernel/clock.ts';
 
 /** The file of a quick message, by that message's id. */
 export type ReplyFile = { id: number; name: string };
+/** A file that an agent attached, without its bytes (`files.ts`). */
+export type Attached = { id: string; name: string; size: number; type: string; caption: string };
 
-/** A text on its way, with a file or without: shown at once, kept until the gateway shows the message itself. */
+/** A text on its way, with files or without: shown at once, kept until the gateway shows the message itself. */
 export type Outgoing = {
   key: string;
   ticketId: number;
   body: string;
   quoted: MessageRecord | null;
   file: ReplyFile | null;
+  attached: Attached[];
+  /** How much of the files has left, 0 to 1. */
+  share: number;
   at: string;
   /** The code of the refusal; '' while the request runs. */
   failed: string;

@@ -1,3 +1,4 @@
+import '../bubble/fileTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('quickMessage', {
@@ -96,23 +97,5 @@ addTexts('quickMessage', {
     active: 'Sugerir en la conversación',
     inactive: 'Inactiva',
     fileFailed: 'La respuesta se guardó, pero el adjunto no: {{reason}}',
-  },
-});
-
-addTexts('errors', {
-  pt: {
-    ERR_NO_FILE: 'O arquivo está vazio.',
-    ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
-    ERR_FILE_KIND_REFUSED: 'Este tipo de arquivo não é aceito.',
-  },
-  en: {
-    ERR_NO_FILE: 'The file is empty.',
-    ERR_FILE_TOO_LARGE: 'The file is too large.',
-    ERR_FILE_KIND_REFUSED: 'This kind of file is not accepted.',
-  },
-  es: {
-    ERR_NO_FILE: 'El archivo está vacío.',
-    ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
-    ERR_FILE_KIND_REFUSED: 'No se acepta este tipo de archivo.',
   },
 });

@@ -28,13 +28,14 @@ const open = async (by: Person = bia) => {
   expect((await by.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
   return id;
 };
-type File = { bytes: Uint8Array<ArrayBuffer>; name: string; body?: string };
+type File = { bytes: Uint8Array<ArrayBuffer>; name: string; body?: string; quotedMsg?: string | undefined };
 const post = async (ticketId: number, files: File[], headers: Record<string, string> = {}, by = bia) => {
   const form = new FormData();
   form.append('fromMe', 'true');
-  for (const { bytes, name, body } of files) {
+  for (const { bytes, name, body, quotedMsg } of files) {
     form.append('medias', new Blob([bytes]), name);
     if (body !== undefined) form.append('body', body);
+    if (quotedMsg !== undefined) form.append('quotedMsg', quotedMsg);
   }
   const init = { method: 'POST', headers: { authorization: `Bearer ${by.token}`, ...headers }, body: form };
   const res = await fetch(`${desk.world.system.url}/v1/messages/${ticketId}`, init);
@@ -236,4 +237,19 @@ test('a form that comes twice at once leaves one file on the disk, the one that 
   expect(desk.files()).toHaveLength(held + 1);
   const { messages } = await page(id);
   expect((await desk.fetched(messages.at(-1)?.mediaUrl ?? null)).status).toBe(200);
+});
+
+test('a form of files answers with its first one to the message that it names; an ill-formed name is refused', async () => {
+  const id = await open();
+  const [asked] = (await page(id)).messages;
+  const answering = (quotedMsg: string | undefined) => [
+    { bytes: png, name: 'a.png', quotedMsg },
+    { bytes: png, name: 'b.png' },
+  ];
+  expect((await post(id, answering(asked?.id))).status).toBe(200);
+  const { messages } = await page(id);
+  expect(messages.map(({ quotedMsg }) => quotedMsg?.id)).toEqual([undefined, asked?.id, undefined]);
+  await untouched(id, async () => {
+    expect((await post(id, answering('esta'))).status).toBe(400);
+  });
 });

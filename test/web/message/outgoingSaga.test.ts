@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { appMessageFrame } from '../../../web/kernel/frames.ts';
 import { told } from '../../../web/kernel/entities.ts';
 import { streamOnline } from '../../../web/kernel/stream.ts';
+import { holdFile } from '../../../web/message/files.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
 import { signedIn } from '../../../web/kernel/signing.ts';
@@ -112,7 +113,7 @@ describe('a text that is sent', () => {
     page.dispatch(messages.draftChanged({ ticketId: 2, text: 'Segue', file }));
     page.dispatch(messages.draftChanged({ ticketId: 2, text: '' }));
     const draft = messages.selectDraft(page.getState(), 2);
-    expect(draft).toEqual({ text: '', quoted: null, file });
+    expect(draft).toEqual({ text: '', quoted: null, file, attached: [] });
     page.dispatch(messages.messageSent({ ticketId: 2, body: '', quoted: null, file: draft.file }));
     expect(state().outgoing).toMatchObject([{ file }]);
     expect(messages.selectDraft(page.getState(), 2).file).toBe(null);
@@ -274,5 +275,120 @@ describe('a draft', () => {
     expect(signed(' oi ', 'Ana')).toBe('*Ana:*\noi');
     expect(signed('oi', null)).toBe('oi');
     expect(signed(' \n ', 'Ana')).toBe('');
+  });
+});
+
+describe('files that are attached (R180, R196)', () => {
+  type Sent = { url: string; key: string; form: [string, string][] };
+  let sent: Sent[];
+  let answers: { done: (status: number, body: unknown) => void; moved: (loaded: number) => void }[];
+  const shared = (text: string, name: string) => {
+    const one = holdFile(new File([text], name, { type: 'image/png' }));
+    return { ...one, caption: name };
+  };
+
+  beforeEach(() => {
+    sent = [];
+    answers = [];
+    class Ask {
+      upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+      onload?: () => void;
+      onerror?: () => void;
+      status = 0;
+      responseText = '';
+      url = '';
+      key = '';
+      open(_: string, url: string) {
+        this.url = url;
+      }
+      setRequestHeader(name: string, value: string) {
+        if (name === 'idempotency-key') this.key = value;
+      }
+      send(form: FormData) {
+        const parts = [...form].map(([name, value]): [string, string] => [
+          name,
+          typeof value === 'string' ? value : value.name,
+        ]);
+        sent.push({ url: this.url, key: this.key, form: parts });
+        answers.push({
+          moved: (loaded) => this.upload.onprogress?.({ loaded, total: 100 }),
+          done: (status, body) => {
+            this.status = status;
+            this.responseText = JSON.stringify(body);
+            if (status) this.onload?.();
+            else this.onerror?.();
+          },
+        });
+      }
+    }
+    Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Ask, configurable: true });
+  });
+  const send = (names: readonly string[], body = 'oi') => {
+    const attached = names.map((name) => shared(name, name));
+    page.dispatch(messages.messageSent({ ticketId: 2, body, quoted: null, file: null, attached }));
+  };
+
+  test('go in one request, in their order, each with its caption, and say how far they are', async () => {
+    await open(() => sent);
+    send(['a.png', 'b.png']);
+    const key = state().outgoing[0]?.key ?? '';
+    await page.wait(0);
+    expect(sent).toEqual([
+      {
+        url: '/v1/messages/2',
+        key,
+        form: [
+          ['body', 'oi'],
+          ['medias', 'a.png'],
+          ['body', 'b.png'],
+          ['medias', 'b.png'],
+        ],
+      },
+    ]);
+    answers[0]?.moved(50);
+    await page.wait(0);
+    expect(state().outgoing).toMatchObject([{ share: 0.5, failed: '' }]);
+    answers[0]?.done(200, message(1, 2, { fromMe: true, ack: 1, mediaType: 'image' }));
+    await page.wait(0);
+    expect(state().outgoing).toEqual([]);
+    expect(shown()?.messages.map(({ id }) => id)).toEqual(['message-1']);
+  });
+
+  test('keep their place among texts, and go again with the same key when the line broke', async () => {
+    await open(() => message(2, 2, { fromMe: true, ack: 1 }));
+    send(['a.png']);
+    write('depois');
+    const key = state().outgoing[0]?.key;
+    await page.wait(0);
+    expect(page.asked).toEqual([]);
+    answers[0]?.done(0, null);
+    await page.wait(10);
+    answers[1]?.done(0, null); // the text behind them had them tried once more
+    await page.wait(10);
+    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }, { failed: 'unreachable' }]);
+    expect(page.asked).toEqual([]);
+    page.dispatch(streamOnline());
+    await page.wait(0);
+    expect(sent.map((one) => one.key)).toEqual([key, key, key]);
+    answers[2]?.done(200, message(1, 2, { fromMe: true, ack: 1 }));
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ body: { body: 'depois' } }]);
+    expect(state().outgoing).toEqual([]);
+  });
+
+  test('after a reload their bytes are gone: the message says so and can only be thrown away', async () => {
+    const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
+    const one = { key: 'k', ticketId: 2, body: 'oi', quoted: null, file: null, at: '2026-11-21T10:00:00.000Z' };
+    const kept = {
+      outgoing: [{ ...one, attached: [lost], share: 0.5, failed: '' }],
+      drafts: { 3: { text: 'rascunho', quoted: null, file: null, attached: [lost] } },
+    };
+    page = openPage(() => ({}), { [`unsent.${user.id}`]: JSON.stringify(kept) });
+    await page.wait(0);
+    expect(state().drafts[3]).toEqual({ text: 'rascunho', quoted: null, file: null, attached: [] });
+    page.dispatch(streamOnline());
+    await page.wait(0);
+    expect(state().outgoing).toMatchObject([{ failed: 'ERR_FILE_GONE' }]);
+    expect(sent).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ describe('what came while the end was out of view', () => {
     body: '',
     quoted: null,
     file: null,
+    attached: [],
+    share: 0,
     at: at(3),
     failed: 'unreachable',
   };

@@ -3,7 +3,17 @@ import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
 import { at, message } from './records.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt', today: '2026-11-21' };
-const outgoing: Outgoing = { key: 'k', ticketId: 2, body: 'a', quoted: null, file: null, at: at(90), failed: '' };
+const outgoing: Outgoing = {
+  key: 'k',
+  ticketId: 2,
+  body: 'a',
+  quoted: null,
+  file: null,
+  attached: [],
+  share: 0,
+  at: at(90),
+  failed: '',
+};
 const shapes = (lines: ReturnType<typeof timeline>) => lines.map((line) => line.is);
 
 describe('the lines of a conversation', () => {

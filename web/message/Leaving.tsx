@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { FileCard } from './Attachment.tsx';
+import { urlOf } from './files.ts';
+import { RichText } from '../bubble/RichText.tsx';
+import type { Attached, Outgoing } from './timeline.ts';
+
+const Thumb = styled.img`
+  display: block;
+  width: min(280px, 64vw);
+  height: 210px;
+  margin: 0 -5px 3px;
+  border-radius: var(--r-8);
+  object-fit: cover;
+`;
+const Progress = styled.progress`
+  display: block;
+  width: 100%;
+  height: 4px;
+  margin: 6px 0 2px;
+  accent-color: var(--accent);
+`;
+
+const Shown = ({ file }: { file: Attached }) => {
+  const url = file.type.startsWith('image/') ? urlOf(file) : undefined;
+  return url ? <Thumb src={url} alt={file.name} /> : <FileCard name={file.name} />;
+};
+
+/** The files of a message on its way, each with its caption, and how far they are. */
+export const Leaving = ({ outgoing: { attached, body, share, failed } }: { outgoing: Outgoing }) => {
+  const { t } = useTranslation('message');
+  return (
+    <>
+      {attached.map((file, index) => {
+        const caption = index ? file.caption : body;
+        return (
+          <div key={file.id}>
+            <Shown file={file} />
+            {caption && <RichText text={caption} />}
+          </div>
+        );
+      })}
+      {!failed && <Progress aria-label={t('uploading')} value={share} />}
+    </>
+  );
+};

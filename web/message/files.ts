@@ -1,0 +1,50 @@
+import { RequestError } from '../kernel/request.ts';
+import type { Attached, Outgoing } from './timeline.ts';
+
+/** The bytes of files that wait to be sent, and addresses by which this page shows them; both end with the page. */
+const held = new Map<string, { file: File; url?: string }>();
+
+const leaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+const ask = (): void => {
+  if (held.size) window.addEventListener('beforeunload', leaving);
+  else window.removeEventListener('beforeunload', leaving);
+};
+
+/** Holds a file that was chosen; what stands in the store is its name and size. */
+export const holdFile = (file: File): Attached => {
+  const id = crypto.randomUUID();
+  held.set(id, { file });
+  ask();
+  return { id, name: file.name, size: file.size, type: file.type, caption: '' };
+};
+
+export const isHeld = ({ id }: Attached): boolean => held.has(id);
+
+/** Where this page shows a file from; undefined when its bytes are gone. */
+export const urlOf = ({ id }: Attached): string | undefined => {
+  const one = held.get(id);
+  return one && (one.url ??= URL.createObjectURL(one.file));
+};
+
+/** Lets go of all files but these. */
+export const holdOnly = (wanted: ReadonlySet<string>): void => {
+  for (const [id, { url }] of held) {
+    if (wanted.has(id)) continue;
+    if (url) URL.revokeObjectURL(url);
+    held.delete(id);
+  }
+  ask();
+};
+
+/** The form that sends all files of a message at once; the first one's caption is the text. Throws ERR_FILE_GONE. */
+export const formOf = ({ attached, body, quoted }: Outgoing): FormData => {
+  const form = new FormData();
+  if (quoted) form.append('quotedMsg', quoted.id);
+  for (const [index, { id, name, caption }] of attached.entries()) {
+    const file = held.get(id)?.file;
+    if (!file) throw new RequestError(0, 'ERR_FILE_GONE');
+    form.append('body', index ? caption : body);
+    form.append('medias', file, name);
+  }
+  return form;
+};

@@ -1,0 +1,27 @@
+import { useDispatch, useStore } from 'react-redux';
+import type { WithSlice } from '@reduxjs/toolkit';
+import { text } from '../kernel/i18n.ts';
+import { toast } from '../kernel/toast.ts';
+import { sifted } from './attach.ts';
+import { holdFile } from './files.ts';
+import { draftChanged, selectDraft, type messageSlice } from './slice.ts';
+import type { Attached } from './timeline.ts';
+
+/** The files of a ticket's draft: those that cannot be sent are said, each with its reason. */
+export const useAttaching = (ticketId: number) => {
+  const dispatch = useDispatch();
+  const store = useStore<WithSlice<typeof messageSlice>>();
+  const there = () => selectDraft(store.getState(), ticketId).attached;
+  const change = (attached: Attached[]) => dispatch(draftChanged({ ticketId, attached }));
+  return {
+    add: (files: readonly File[]) => {
+      const { taken, refused } = sifted(files, there().length);
+      for (const { name, why } of refused)
+        toast.error(text('message', 'fileRefused', { name, why: text('errors', why) }));
+      if (taken.length) change([...there(), ...taken.map(holdFile)]);
+    },
+    remove: ({ id }: Attached) => change(there().filter((one) => one.id !== id)),
+    caption: ({ id }: Attached, caption: string) =>
+      change(there().map((one) => (one.id === id ? { ...one, caption } : one))),
+  };
+};
