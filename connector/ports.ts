@@ -3,6 +3,7 @@ import { reportLost, reportOpened, standing } from '../commands/connection/repor
 import { load } from '../commands/kernel/handle.ts';
 import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
 import { messageKey } from '../commands/message/key.ts';
+import { followMessage } from '../commands/message/follow.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
@@ -14,6 +15,7 @@ import type { Ports } from './whatsapp/ports.ts';
 /** The sessions' way to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
+  follow: (followed) => followMessage(inbox, followed),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
   isOpen: async (which) => (await standing(store, which)).line !== null,

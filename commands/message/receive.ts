@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { message } from '../../domain/message/decider.ts';
 import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
-import { Erased } from '../../eventstore/persons.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
 import { openTicket } from '../ticket/open.ts';
+import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 
-/** A message as the connector read it. number and lid are the user parts of the chat partner's addresses. */
-export type Incoming = {
+/** Who wrote what the connector read. number and lid are the user parts of the chat partner's addresses. */
+export type Writer = {
   companyId: number;
   connectionId: number;
   waId: string;
@@ -20,6 +20,9 @@ export type Incoming = {
   number: string | null;
   lid: string | null;
   pushName: string;
+};
+/** A message as the connector read it. */
+export type Incoming = Writer & {
   /** 'text', or WhatsApp's name of the content. */
   kind: string;
   body: string;
@@ -92,11 +95,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file };
   const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
-  try {
-    await handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId });
-  } catch (error) {
-    // He was forgotten meanwhile: whoever tries again finds somebody new.
-    if (error instanceof Erased) contacts.forget(companyId, contactId);
-    throw error;
-  }
+  await unlessErased(contacts, { companyId, contactId }, () =>
+    handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId }),
+  );
 };

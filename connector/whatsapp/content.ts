@@ -1,5 +1,8 @@
 import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import type { MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
+import { placeOf } from './place.ts';
 
 /** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text, and of what was cut. */
 export type Content = {
@@ -8,6 +11,21 @@ export type Content = {
   raw: string | null;
   quotedWaId: string | null;
   quotedFromMe: boolean;
+  isForwarded: boolean;
+  cards: readonly MessageCard[];
+  location: MessagePlace | null;
+};
+
+/** To be seen once, on the phone alone: nothing of it is kept. */
+export const viewOnce: Content = {
+  kind: 'viewOnceMessage',
+  body: '',
+  raw: null,
+  quotedWaId: null,
+  quotedFromMe: false,
+  isForwarded: false,
+  cards: [],
+  location: null,
 };
 
 /** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
@@ -42,7 +60,16 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** The words beside a picture, of a chosen button, on a visiting card and so on, by the fields WhatsApp keeps them in. */
 const wordsOf = (part: Part): string => {
-  for (const field of ['text', 'caption', 'selectedDisplayText', 'title', 'displayName', 'contentText', 'name']) {
+  for (const field of [
+    'text',
+    'caption',
+    'comment',
+    'selectedDisplayText',
+    'title',
+    'displayName',
+    'contentText',
+    'name',
+  ]) {
     const value = textOf(part[field]);
     if (value) return field === 'displayName' ? cleanName(value) : value;
   }
@@ -54,6 +81,11 @@ const rawOf = (message: proto.IMessage): string | null => {
   return bytes.length <= LARGEST_RAW ? Buffer.from(bytes).toString('base64') : null;
 };
 
+/** Whether it is in the envelope of what may be seen once, or says so itself. */
+const isViewOnce = (message: proto.IMessage, part: unknown): boolean =>
+  !!(message.viewOnceMessage ?? message.viewOnceMessageV2 ?? message.viewOnceMessageV2Extension) ||
+  (isPart(part) && part['viewOnce'] === true);
+
 /** Reads a decrypted message; null when it is none that a conversation shows. `isMe` tells our own jids. */
 export const contentOf = (
   message: proto.IMessage | null | undefined,
@@ -63,10 +95,13 @@ export const contentOf = (
   const kind = getContentType(inner);
   if (!message || !inner || !kind || signals.has(kind)) return null;
   const part: unknown = inner[kind];
+  if (isViewOnce(message.ephemeralMessage?.message ?? message, part)) return viewOnce;
   const context = isPart(part) && isPart(part['contextInfo']) ? part['contextInfo'] : {};
   const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
   const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(part) : '';
   const text = typeof part === 'string' || kind === 'extendedTextMessage';
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
-  return { kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted };
+  const isForwarded = context['isForwarded'] === true;
+  const said = { isForwarded, cards: cardsOf(inner), location: placeOf(inner) };
+  return { kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said };
 };

@@ -1,9 +1,11 @@
 import { toNumber, type BaileysEventMap, type WAMessage } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 import { addressOf, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
-import { contentOf, type Content } from './content.ts';
+import { changeOf } from './change.ts';
+import { contentOf, viewOnce } from './content.ts';
 import type { Lanes } from './lanes.ts';
 import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
@@ -22,13 +24,16 @@ export type Reader = Which & {
   signal: AbortSignal;
 };
 
-/** A message that the server has, but not for companions: it can be seen on the phone alone. */
-const viewOnce: Content = { kind: 'viewOnceMessage', body: '', raw: null, quotedWaId: null, quotedFromMe: false };
+/** Where what was read goes: a message, and what changes another one. */
+export type Inlet = {
+  receive: (incoming: Incoming) => Promise<void>;
+  follow: (followed: Followed) => Promise<void>;
+};
 
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
 export const inboundOf = (
   reader: Reader,
-  receive: (incoming: Incoming) => Promise<void>,
+  { receive, follow }: Inlet,
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
@@ -46,27 +51,25 @@ export const inboundOf = (
     const { key } = message;
     const waId = key.id ?? '';
     if (message.messageStubType && !message.message) return; // could not be decrypted: it will come again
+    // What the server has, but not for companions, comes without content.
     const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);
+    const change = content ? null : changeOf(message);
     const partner = partnerOf(key, reader.me());
-    if (!content || !partner || !waId) return reader.accepted(waId);
+    if (!(content ?? change) || !partner || !waId) return reader.accepted(waId);
     const fromMe = key.fromMe === true;
     const id = `${fromMe}.${waId}`;
     if (running.has(id)) return;
     const number = partner.number ?? (await reader.numberOf(partner.lid ?? ''));
     running.add(id);
-    const incoming = {
-      companyId,
-      connectionId,
-      waId,
-      fromMe,
-      ...partner,
-      number,
-      ...content,
-      pushName: fromMe ? '' : cleanName(message.pushName ?? ''),
-      timestamp: toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000),
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
+    const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName };
+    const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
+    const into = async (): Promise<void> => {
+      if (content) await receive({ ...from, ...content, timestamp });
+      if (change) await follow({ ...from, change });
     };
-    lanes.run(lane(incoming), async () => {
-      if (await untilDone('receive', signal, () => receive(incoming))) reader.accepted(waId);
+    lanes.run(lane(from), async () => {
+      if (await untilDone('receive', signal, into)) reader.accepted(waId);
       running.delete(id);
     });
   };

@@ -16,6 +16,7 @@ import { hangUp, openClient } from './client.ts';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
 import { guardStanzas } from './stanzas.ts';
+import { sparedMessages } from './updates.ts';
 
 /** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
 export type Server = { url?: string; qrMs?: number; keepAliveMs?: number; answerMs?: number };
@@ -106,6 +107,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   });
   const { journal, resends } = means;
   guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, closed: () => ended });
+  sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);
   sock.ev.on('creds.update', means.auth.touched);
   sock.ev.on('messages.upsert', heard.upsert);

@@ -1,4 +1,5 @@
 import type { MessageMedia } from '../../domain/message/events.ts';
+import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 
 /** Which connection of which company. */
@@ -23,6 +24,7 @@ export type Sent = { body: string; media: MessageMedia | null; settled: boolean 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
+  follow(followed: Followed): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Whether the log believes that it is up. */

@@ -120,7 +120,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   };
   const agenda = openAgenda(db, lease, numberOf);
   const accepted = (waId: string): void => held.journal?.forget(waId);
-  const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, (incoming) => ports.receive(incoming));
+  const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, ports);
 
   /** From opening a socket until it is closed, and what follows from that. */
   const serve = async (journal: Journal): Promise<void> => {

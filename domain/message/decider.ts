@@ -3,7 +3,7 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageMedia, type StoredMedia } from './events.ts';
 import { nextTry, type ComingFile } from './file.ts';
-import { applied, changing, unchanged, type Change, type Changeable } from './later.ts';
+import { applied, changing, isOfChat, unchanged, type Change, type Changeable } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -51,9 +51,10 @@ const withFile = (state: MessageState, is: ComingFile['is'], failed = 0): Messag
   state.is === 'absent' ? state : { ...state, file: { is, tries: (state.file?.tries ?? 0) + failed } };
 
 type MessageEvent = EventOf<typeof messageEvents>;
+type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
 /** Its first event, and behind it again what came before. */
-const born = (first: MessageEvent, state: MessageState): readonly MessageEvent[] =>
-  state.is === 'absent' ? [first, ...state.early] : [];
+const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
+  state.is === 'absent' ? [first, ...state.early.filter((change) => isOfChat(first.data, change))] : [];
 
 /** One message: received or queued once, its acknowledgements only rise (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {

@@ -108,7 +108,7 @@ export const messageEvents = {
     personal: of('body'),
   },
   /** Its author deleted it for everyone; what it said stays in the log. */
-  MessageDeleted: { data: z.object(later) },
+  MessageDeleted: { data: z.object({ contactId: z.number(), ...later }) },
   /** An emoji on it, '' takes it away; each side has one at most. */
   MessageReacted: {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),

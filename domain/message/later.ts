@@ -33,9 +33,16 @@ export const reacted = (reactions: readonly Reaction[], { emoji, fromMe, ms }: R
 export const worded = ([first, ...rest]: readonly Said[], { body, ms }: Said): readonly Said[] =>
   first ? [first, ...[...rest, { body, ms }].sort((a, b) => a.ms - b.ms)] : [{ body, ms }];
 
-/** What a change adds to the log: nothing once the message is deleted, or where the reaction is there already. */
-export const changing = (state: Changeable, change: Change): readonly Change[] => {
-  if (state.isDeleted) return [];
+/** Whether it comes out of the chat of the message: nobody changes what was said in another one. */
+export const isOfChat = ({ contactId }: { contactId: number }, { data }: Change): boolean =>
+  data.contactId === contactId;
+
+/**
+ * What a change adds to the log: nothing once the message is deleted, where the reaction is there already, or where it
+ * is of somebody else's chat.
+ */
+export const changing = (state: Changeable & { contactId: number }, change: Change): readonly Change[] => {
+  if (state.isDeleted || !isOfChat(state, change)) return [];
   if (change.type !== 'MessageReacted') return [change];
   const { emoji, fromMe, ms } = change.data;
   const now = state.reactions.find((one) => samePerson(one, { fromMe }));

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, type AppendExpectedRevision } from '@eventstore/db-client';
 import { z } from 'zod';
+import { followMessage } from '../../commands/message/follow.ts';
 import { openInbox, receiveMessage } from '../../commands/message/receive.ts';
 import { inboundOf } from '../../connector/whatsapp/inbound.ts';
 import { openLanes } from '../../connector/whatsapp/lanes.ts';
@@ -71,7 +72,10 @@ export const bench = async (): Promise<Figure[]> => {
     lanes: openLanes(64),
     signal: new AbortController().signal,
   };
-  const upsert = inboundOf(reader, (incoming) => receiveMessage(inbox, incoming));
+  const upsert = inboundOf(reader, {
+    receive: (incoming) => receiveMessage(inbox, incoming),
+    follow: (followed) => followMessage(inbox, followed),
+  });
   let serial = 0;
   const write = (contact: number): Promise<number> => {
     const body = `mensagem ${++serial} ${'x'.repeat(80)}`;

@@ -8,7 +8,8 @@ const read = (message: proto.IMessage) => contentOf(proto.Message.fromObject(mes
 
 describe('what a message says', () => {
   test('text, plain or extended, has no raw content', () => {
-    const text = { kind: 'text', body: 'oi', raw: null, quotedWaId: null, quotedFromMe: false };
+    const bare = { quotedWaId: null, quotedFromMe: false, isForwarded: false, cards: [], location: null };
+    const text = { kind: 'text', body: 'oi', raw: null, ...bare };
     expect(read({ conversation: 'oi' })).toEqual(text);
     expect(read({ extendedTextMessage: { text: 'oi' } })).toEqual(text);
     expect(read({ ephemeralMessage: { message: { conversation: 'oi' } } })).toEqual(text);
@@ -34,6 +35,61 @@ describe('what a message says', () => {
     const kept = proto.Message.decode(Buffer.from(content?.raw ?? '', 'base64'));
     expect(Object.keys(proto.Message.toObject(kept))).toEqual([kind]);
   });
+
+  test('cards are read with the number that WhatsApp knows, one or several', () => {
+    const vcard = (...tel: string[]) =>
+      ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Rui Nunes', ...tel, 'END:VCARD'].join('\r\n');
+    const known = vcard(
+      'TEL;type=HOME:+55 11 3333-4444',
+      'item1.TEL;type=CELL;waid=551198887\r\n 0001:+55 11 98887-0001',
+    );
+    expect(read({ contactMessage: { displayName: 'Rui', vcard: known } })).toMatchObject({
+      kind: 'contactMessage',
+      body: 'Rui',
+      cards: [{ name: 'Rui', number: '5511988870001' }],
+    });
+    const contacts = [{ vcard: vcard('TEL:+55 11 3333-4444') }, { displayName: 'Sem número', vcard: vcard() }, {}];
+    expect(read({ contactsArrayMessage: { displayName: '3 contatos', contacts } })?.cards).toEqual([
+      { name: 'Rui Nunes', number: '551133334444' },
+      { name: 'Sem número', number: '' },
+      { name: '', number: '' },
+    ]);
+  });
+
+  test('a place is read with its map; what is none on earth, and no picture, is left out', () => {
+    const at = { degreesLatitude: -23.55, degreesLongitude: -46.63 };
+    const jpegThumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+    const spot = { ...at, name: 'Sé', address: 'Praça da Sé, 1', url: 'https://example.com/se', jpegThumbnail };
+    const place = { latitude: -23.55, longitude: -46.63, name: 'Sé', address: 'Praça da Sé, 1' };
+    expect(read({ locationMessage: spot })?.location).toEqual({
+      ...place,
+      url: 'https://example.com/se',
+      isLive: false,
+      thumbnail: jpegThumbnail.toString('base64'),
+    });
+    const live = { ...at, caption: 'a caminho', jpegThumbnail: Buffer.from('<svg/>') };
+    expect(read({ liveLocationMessage: live })).toMatchObject({
+      body: 'a caminho',
+      location: { isLive: true, name: '', url: '', thumbnail: '' },
+    });
+    expect(read({ locationMessage: { ...spot, url: 'javascript:alert(1)' } })?.location?.url).toBe('');
+    expect(read({ locationMessage: { degreesLatitude: 91, degreesLongitude: 0 } })?.location).toBeNull();
+    expect(read({ locationMessage: { name: 'Sé' } })?.location).toBeNull();
+  });
+
+  test('what was forwarded says so', () =>
+    expect(read({ extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } })).toMatchObject({
+      body: 'oi',
+      isForwarded: true,
+    }));
+
+  test.each([
+    ['in its envelope', { viewOnceMessageV2: { message: { imageMessage: { caption: 'segredo' } } } }],
+    ['that vanishes too', { ephemeralMessage: { message: { viewOnceMessage: { message: { videoMessage: {} } } } } }],
+    ['by its own word', { audioMessage: { viewOnce: true } }],
+  ])('of what may be seen once nothing is kept, %s', (_, message) =>
+    expect(read(message)).toMatchObject({ kind: 'viewOnceMessage', body: '', raw: null }),
+  );
 
   test.each([
     ['a reaction', { reactionMessage: { text: '👍' } }],

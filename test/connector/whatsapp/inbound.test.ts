@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WAMessage } from '@whiskeysockets/baileys';
+import type { Followed } from '../../../commands/message/follow.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
 import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
@@ -26,16 +27,21 @@ const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}
     lanes,
     signal: ending.signal,
   };
-  const upsert = inboundOf(reader, async (incoming) => {
-    await receive(incoming);
-    taken.push(incoming);
-  });
+  const followed: Followed[] = [];
+  const inlet = {
+    receive: async (incoming: Incoming) => {
+      await receive(incoming);
+      taken.push(incoming);
+    },
+    follow: async (change: Followed) => void followed.push(change),
+  };
+  const upsert = inboundOf(reader, inlet);
   const done = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     await lanes.idle();
   };
-  return { upsert, done, taken, accepted, ending };
+  return { upsert, done, taken, followed, accepted, ending };
 };
 
 describe('from an upsert to the log', () => {
@@ -57,6 +63,9 @@ describe('from an upsert to the log', () => {
         raw: null,
         quotedWaId: null,
         quotedFromMe: false,
+        isForwarded: false,
+        cards: [],
+        location: null,
         timestamp: 1_800_000_000,
       },
     ]);
@@ -110,6 +119,19 @@ describe('from an upsert to the log', () => {
     upsert({ messages: [text('S', 'agora sim')] });
     await done();
     expect(taken.map(({ body }) => body)).toEqual(['agora sim']);
+  });
+
+  test('what changes a message goes to the log as that, behind what was said before, and is accepted', async () => {
+    const { upsert, done, taken, followed, accepted } = reading();
+    const key = { ...ana, fromMe: false, id: 'A' };
+    const reaction = { ...text('R', ''), message: { reactionMessage: { key, text: '👍' } } };
+    upsert({ messages: [text('A', 'oi'), reaction] });
+    await done();
+    expect(taken.map(({ waId }) => waId)).toEqual(['A']);
+    expect(followed).toMatchObject([
+      { waId: 'R', number: '5511988880001', lid: '222', change: { is: 'reaction', emoji: '👍', of: { waId: 'A' } } },
+    ]);
+    expect(accepted).toEqual(['A', 'R']);
   });
 
   test('a message for the phone’s eyes alone still shows that it came', async () => {

@@ -37,15 +37,11 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     await world.sim.phones.close({ phone, contact });
   });
 
-  test('an image keeps its content, reactions and edits are no messages, a quote names its message', async () => {
+  test('an image keeps its content, a quote names its message', async () => {
     const contact = (await contacts())[2]?.number ?? '';
     const said = await world.sim.phones.say({ phone, contact, text: 'primeira' });
     const imageMessage = { caption: 'veja a foto', mimetype: 'image/jpeg', url: 'https://mmg.whatsapp.net/x' };
     await world.sim.phones.say({ phone, contact, message: { imageMessage } });
-    const key = { remoteJid: `${phone}@s.whatsapp.net`, fromMe: true, id: said.id };
-    await world.sim.phones.say({ phone, contact, message: { reactionMessage: { key, text: '👍' } } });
-    const edited = { key, type: 14, editedMessage: { conversation: 'segunda' } };
-    await world.sim.phones.say({ phone, contact, message: { protocolMessage: edited } });
     const contextInfo = { stanzaId: said.id, participant: `${contact}@s.whatsapp.net` };
     await world.sim.phones.say({ phone, contact, message: { extendedTextMessage: { text: 'cito', contextInfo } } });
     await world.received(id, 'cito');
@@ -60,6 +56,77 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     ]);
     expect(heard[1]?.raw).toMatch(/^[A-Za-z0-9+/=]{20,}$/);
     expect(heard[2]?.quotedId).not.toBeNull();
+  });
+
+  test('a contact edits, reacts to and deletes his message; the owner his; each is a fact of that message', async () => {
+    const contact = (await contacts())[2]?.number ?? '';
+    const jid = `${contact}@s.whatsapp.net`;
+    const first = await world.sim.phones.say({ phone, contact, text: 'quero dois' });
+    const key = { remoteJid: `${phone}@s.whatsapp.net`, fromMe: true, id: first.id };
+    const edit = { key, type: 14, editedMessage: { conversation: 'quero três' } };
+    await world.sim.phones.say({ phone, contact, message: { protocolMessage: edit } });
+    await world.sim.phones.say({ phone, contact, message: { protocolMessage: { key, type: 0 } } });
+    const own = await world.sim.phones.sayAsOwner({ phone, contact, text: 'já vai' });
+    const ownKey = { remoteJid: jid, fromMe: true, id: own.id };
+    await world.sim.phones.sayAsOwner({
+      phone,
+      contact,
+      message: { protocolMessage: { key: ownKey, type: 14, editedMessage: { conversation: 'já vão' } } },
+    });
+    const seen = { remoteJid: jid, fromMe: false, id: own.id };
+    await world.sim.phones.say({ phone, contact, message: { reactionMessage: { key: seen, text: '👍' } } });
+    await world.sim.phones.say({ phone, contact, message: { reactionMessage: { key: seen, text: '' } } });
+    const thanks = { ...ownKey, fromMe: false, id: first.id };
+    await world.sim.phones.sayAsOwner({ phone, contact, message: { reactionMessage: { key: thanks, text: '🙏' } } });
+    await world.sim.phones.say({ phone, contact, text: 'pronto' });
+    await world.received(id, 'pronto');
+    const of = (waId: string) =>
+      world
+        .messages(id)
+        .flatMap(({ stored, type, data }) => (stored.stream.endsWith(`.${waId}`) ? [[type, data]] : []));
+    // What a deleted message is answered with is nothing.
+    expect(of(first.id)).toMatchObject([
+      ['MessageReceived', { body: 'quero dois' }],
+      ['MessageEdited', { body: 'quero três' }],
+      ['MessageDeleted', {}],
+    ]);
+    await until('the last reaction', () => of(own.id).length >= 4);
+    expect(of(own.id)).toMatchObject([
+      ['MessageTypedOnPhone', { body: 'já vai' }],
+      ['MessageEdited', { body: 'já vão' }],
+      ['MessageReacted', { emoji: '👍', fromMe: false }],
+      ['MessageReacted', { emoji: '', fromMe: false }],
+    ]);
+  });
+
+  test('what was said, changed and taken back while the connector was away comes whole', async () => {
+    const contact = (await contacts())[0]?.number ?? '';
+    await world.connectorDown();
+    const said = [
+      await world.sim.phones.say({ phone, contact, text: 'um' }),
+      await world.sim.phones.say({ phone, contact, text: 'dois' }),
+    ];
+    const key = { remoteJid: `${phone}@s.whatsapp.net`, fromMe: true };
+    const [edited, deleted] = said.map(({ id: waId }) => ({ ...key, id: waId }));
+    const edit = { key: edited, type: 14, editedMessage: { conversation: 'um!' } };
+    await world.sim.phones.say({ phone, contact, message: { protocolMessage: edit } });
+    await world.sim.phones.say({ phone, contact, message: { protocolMessage: { key: deleted, type: 0 } } });
+    await world.connector();
+    const of = (index: number) =>
+      world
+        .messages(id)
+        .flatMap(({ stored, type, data }) =>
+          stored.stream.endsWith(`.${said[index]?.id}`) ? [[type, 'body' in data ? data.body : '']] : [],
+        );
+    await until('the deletion', () => of(1).length >= 2);
+    expect(of(0)).toEqual([
+      ['MessageReceived', 'um'],
+      ['MessageEdited', 'um!'],
+    ]);
+    expect(of(1)).toEqual([
+      ['MessageReceived', 'dois'],
+      ['MessageDeleted', ''],
+    ]);
   });
 
   test('what the owner types on the phone is in the conversation', async () => {

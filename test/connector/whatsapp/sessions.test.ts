@@ -30,6 +30,7 @@ const rig = () => {
   let drop: () => Promise<void> = nothing;
   const ports: Ports = {
     receive: nothing,
+    follow: nothing,
     opened: nothing,
     lost: nothing,
     isOpen: async () => true,

@@ -88,6 +88,16 @@ describe('a message', () => {
     for (const change of [deleted(), edited('Tarde'), reacted('👍')])
       given(message, received(), deleted()).when(follow(change)).adds();
   });
+  test('is changed out of its own chat alone, also where that came first', () => {
+    for (const change of [
+      edited('Meu', { contactId: 9 }),
+      deleted({ contactId: 9 }),
+      reacted('👍', { contactId: 9 }),
+    ]) {
+      given(message, received()).when(follow(change)).adds();
+      given(message, change).when(receive()).adds(received());
+    }
+  });
   test('has one reaction of each side, the latest', () => {
     const mine = reacted('🙏', { fromMe: true });
     const state = folded(message, [received(), reacted('👍', { ms: 10 }), mine, reacted('❤️', { ms: 20 })]);

@@ -61,7 +61,7 @@ const later = { ms: 1_790_000_060_000, userId: null };
 export const edited = (body: string, over: Partial<Changed<'MessageEdited'>> = {}) =>
   ({ type: 'MessageEdited', data: { contactId: 2, body, ...later, ...over } }) as const;
 export const deleted = (over: Partial<Changed<'MessageDeleted'>> = {}) =>
-  ({ type: 'MessageDeleted', data: { ...later, ...over } }) as const;
+  ({ type: 'MessageDeleted', data: { contactId: 2, ...later, ...over } }) as const;
 export const reacted = (emoji: string, over: Partial<Changed<'MessageReacted'>> = {}) =>
   ({ type: 'MessageReacted', data: { contactId: 2, emoji, fromMe: false, ...later, ...over } }) as const;
 export const moved = (from: number, ticketId: number) =>

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import type { proto, WAMessage } from '@whiskeysockets/baileys';
+import { changeOf } from '../../../connector/whatsapp/change.ts';
+
+const chat = { remoteJid: '5511988880001@s.whatsapp.net' };
+const sent = (message: proto.IMessage, fromMe = false): WAMessage => ({
+  key: { ...chat, fromMe, id: 'C' },
+  message,
+  messageTimestamp: 1_800_000_000,
+});
+const key = { ...chat, id: 'A' };
+
+test.each([
+  ['as it is', { protocolMessage: { key, type: 14, editedMessage: { conversation: 'novo' }, timestampMs: 7 } }, 7],
+  [
+    'in its envelope, at the second of the message',
+    { editedMessage: { message: { protocolMessage: { key, type: 14, editedMessage: { conversation: 'novo' } } } } },
+    1_800_000_000_000,
+  ],
+  [
+    'of words beside a picture',
+    { protocolMessage: { key, type: 14, editedMessage: { imageMessage: { caption: 'novo' } }, timestampMs: 7 } },
+    7,
+  ],
+])('an edit is read %s', (_, message, ms) =>
+  expect(changeOf(sent(message))).toEqual({ is: 'edit', of: { waId: 'A', fromMe: false }, body: 'novo', ms }),
+);
+
+test('whatever its key says, an edit or a deletion is of a message of who sent it', () => {
+  const others = { ...key, fromMe: true };
+  expect(changeOf(sent({ protocolMessage: { key: others, type: 0 } }))).toMatchObject({
+    is: 'deletion',
+    of: { waId: 'A', fromMe: false },
+  });
+  expect(changeOf(sent({ protocolMessage: { key, type: 0 } }, true))).toMatchObject({ of: { fromMe: true } });
+});
+
+test('a reaction names the message, ours or theirs; without an emoji it takes one away', () => {
+  const reaction = (fromMe: boolean, text: string) =>
+    changeOf(sent({ reactionMessage: { key: { ...key, fromMe }, text, senderTimestampMs: 9 } }));
+  expect(reaction(true, '👍')).toEqual({ is: 'reaction', of: { waId: 'A', fromMe: true }, emoji: '👍', ms: 9 });
+  expect(reaction(false, '')).toMatchObject({ of: { fromMe: false }, emoji: '' });
+  expect(String(Object(reaction(true, 'x'.repeat(500))).emoji).length).toBeLessThanOrEqual(40);
+});
+
+test.each([
+  ['words', { conversation: 'oi' }],
+  ['a change without a key', { protocolMessage: { type: 0 } }],
+  ['a signal between devices', { protocolMessage: { key, type: 5 } }],
+  ['an edit into nothing', { protocolMessage: { key, type: 14 } }],
+  ['nothing', {}],
+])('%s changes nothing', (_, message) => expect(changeOf(sent(message))).toBeNull());

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { makeEventBuffer, type BaileysEventMap, type proto } from '@whiskeysockets/baileys';
+import pino from 'pino';
+import { sparedMessages } from '../../../connector/whatsapp/updates.ts';
+
+const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'A' };
+const message: proto.IMessage = { conversation: 'as primeiras palavras' };
+
+/** What the client tells of a message whose change arrives in the same go. */
+const told = (update: BaileysEventMap['messages.update'][number]['update'], spared = true) => {
+  const ev = makeEventBuffer(pino({ level: 'silent' }));
+  if (spared) sparedMessages(ev);
+  const heard: unknown[] = [];
+  ev.on('messages.upsert', ({ messages }) => heard.push(...messages.map((each) => [each.message, each.status])));
+  ev.buffer();
+  ev.emit('messages.upsert', { messages: [{ key, message }], type: 'append' });
+  ev.emit('messages.update', [{ key, update }]);
+  ev.flush();
+  return heard;
+};
+const edit = { message: { editedMessage: { message: { conversation: 'outras' } } } };
+
+test.each([
+  ['edited', edit],
+  ['deleted', { message: null, messageStubType: 1 }],
+])('a message that is %s in the same go keeps its words', (_, update) =>
+  expect(told(update)).toEqual([[message, undefined]]),
+);
+test('the client alone writes over them', () => expect(told(edit, false)).toEqual([[edit.message, undefined]]));
+test('how far it got still comes with it', () => expect(told({ status: 3 })).toEqual([[message, 3]]));
