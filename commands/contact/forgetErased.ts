@@ -1,17 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { contact } from '../../domain/contact/decider.ts';
+import type { Due } from '../../domain/kernel/due.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Acted, DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load } from '../kernel/handle.ts';
 
+const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
+
 /**
  * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its tickets (which end), what
- * waits to be sent to it, and what the stores still hold of it (`scrub`). `folder` holds a folder of files for each company.
+ * waits to be sent to it, and, once for all that were erased meanwhile, what the stores still hold of them (`scrub`).
+ * `folder` holds a folder of files for each company.
  */
 export const forgetErased = (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
@@ -20,16 +25,15 @@ export const forgetErased = (
 ): DueWork => ({
   name: 'forget',
   due: (_, limit, after) => lookup.erasedContacts(limit, after),
-  act: async ({ companyId, id }, _, cause) => {
-    const contactId = Number(id);
-    const target = { companyId, id: contactId };
+  act: async (due, _, cause) => {
+    const target = contactOf(due);
+    const { companyId, id } = target;
     const { state } = await load(store, contact, target);
     if (state.is !== 'erased') return;
     await store.forget({ ...target, whose: 'contact' });
     forgetPersons(companyId);
-    const left = await lookup.leftOf(companyId, contactId);
-    // Of each turn: a ticket that was opened again since is closed again.
-    const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
+    const left = await lookup.leftOf(companyId, id);
+    const by = ofThisTurn(cause);
     for (const ticketId of left.tickets)
       await handle(store, ticket, {
         target: { companyId, id: ticketId },
@@ -42,7 +46,20 @@ export const forgetErased = (
       await handle(store, message, { target: { companyId, id: key }, command: failing, cause: by, tries: 100 });
     if (!state.left) return;
     for (const file of left.files) await rm(join(folder, String(companyId), basename(file)), { force: true });
+  },
+  finish: async (acted) => {
+    const left: Acted[] = [];
+    for (const one of acted) {
+      const { state } = await load(store, contact, contactOf(one.due));
+      if (state.is === 'erased' && state.left) left.push(one);
+    }
+    if (!left.length) return;
     await scrub();
-    await handle(store, contact, { target, command: { type: 'ForgetContact', by: system }, cause: by });
+    const command = { type: 'ForgetContact', by: system } as const;
+    for (const { due, cause } of left)
+      await handle(store, contact, { target: contactOf(due), command, cause: ofThisTurn(cause) });
   },
 });
+
+/** Of each turn its own: a ticket that was opened again since is closed again. */
+const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${crypto.randomUUID()}` });

@@ -13,7 +13,10 @@ export type DueWork = {
   /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */
   due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
+  /** What is dear, and done once a turn, behind the acts of all rows for which they succeeded. If it fails they come again. */
+  finish?(acted: readonly Acted[]): Promise<void>;
 };
+export type Acted = { due: Due; cause: Cause };
 
 const PAGE = 100;
 const LONGEST_REST_MS = 300_000;
@@ -31,31 +34,34 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
   let stopped = false;
   const rests = new Map<DueWork, Map<string, Rest>>(works.map((work) => [work, new Map()]));
 
-  const actOn = async (work: DueWork, due: Due, now: string, before: Rest | undefined): Promise<Rest> => {
-    const pause = before ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
-    await work
-      .act(due, now, causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock'))
-      .catch((err: unknown) => log.error({ err, work: work.name, pause }, 'due work failed: it comes again'));
-    return { until: Date.now() + pause, pause };
-  };
-
   /** All due rows of a work, page by page; of those that are due no more nothing is remembered. */
   const doAll = async (work: DueWork): Promise<void> => {
     const known = rests.get(work);
     const still = new Map<string, Rest>();
+    const acted: Acted[] = [];
     const now = new Date().toISOString();
+    const failed = (pause: number) => (err: unknown) =>
+      log.error({ err, work: work.name, pause }, 'due work failed: it comes again');
+
+    const actOn = async (due: Due, before: Rest | undefined): Promise<Rest> => {
+      const pause = before ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
+      const cause = causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock');
+      await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
+      return { until: Date.now() + pause, pause };
+    };
     for (let after: Due | null = null; !stopped;) {
       const page: Due[] = await work.due(now, PAGE, after);
       for (const due of page) {
         if (stopped) return;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);
-        still.set(key, before && before.until > Date.now() ? before : await actOn(work, due, now, before));
+        still.set(key, before && before.until > Date.now() ? before : await actOn(due, before));
       }
       after = page.at(-1) ?? null;
       if (!after) break;
     }
     rests.set(work, still);
+    if (acted.length) await work.finish?.(acted).catch(failed(everyMs));
   };
 
   const tick = async () => {

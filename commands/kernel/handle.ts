@@ -66,6 +66,7 @@ export const changedMeanwhile = (
 };
 
 /**
+ * Of a store and a decider, which give the types, one object says what is asked, so that each call reads like a sentence.
  * Read on, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
  * the stream already holds adds nothing. Throws Refused as the decider does, Taken when somebody else has what is claimed,
  * Refused('conflict', 409) when `tries` races were lost, Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed

@@ -1,26 +1,43 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import { user } from '../../domain/user/decider.ts';
-import type { DueWork } from '../kernel/clock.ts';
+import type { Acted, DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { keepPassword } from './password.ts';
 
-/** What the erasure of a user leaves to do, until it is done: his password, his key, and what Postgres still holds (`scrub`). */
+const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
+
+/**
+ * What the erasure of a user leaves to do, until it is done: his password, his key, and, once for all that were erased
+ * meanwhile, what Postgres still holds of them (`scrub`).
+ */
 export const forgetErasedUsers = (
   { store, lookup, keys }: Pick<Deps, 'store' | 'lookup' | 'keys'>,
   scrub: () => Promise<void>,
-): DueWork => ({
-  name: 'forgetUser',
-  due: (_, limit, after) => lookup.erasedUsers(limit, after),
-  act: async ({ companyId, id }, _, cause) => {
-    const userId = Number(id);
-    const { state } = await load(store, user, { companyId, id: userId });
-    if (state.is !== 'erased' || !state.left) return;
-    // Of his password the newest alone is kept: what nobody knows takes its place, before the log is purged.
-    await keepPassword({ store, keys }, { companyId, userId }, crypto.randomUUID(), cause);
-    await store.forget({ companyId, whose: 'user', id: userId });
-    forgetPersons(companyId);
-    await scrub();
-    await handle(store, user, { target: { companyId, id: userId }, command: { type: 'ForgetUser' }, cause });
-  },
-});
+): DueWork => {
+  const isLeft = async (due: Due): Promise<boolean> => {
+    const { state } = await load(store, user, userOf(due));
+    return state.is === 'erased' && state.left;
+  };
+  return {
+    name: 'forgetUser',
+    due: (_, limit, after) => lookup.erasedUsers(limit, after),
+    act: async (due, _, cause) => {
+      if (!(await isLeft(due))) return;
+      const { companyId, id } = userOf(due);
+      // Of his password the newest alone is kept: what nobody knows takes its place, before the log is purged.
+      await keepPassword({ store, keys }, { companyId, userId: id }, crypto.randomUUID(), cause);
+      await store.forget({ companyId, whose: 'user', id });
+      forgetPersons(companyId);
+    },
+    finish: async (acted) => {
+      const left: Acted[] = [];
+      for (const one of acted) if (await isLeft(one.due)) left.push(one);
+      if (!left.length) return;
+      await scrub();
+      for (const { due, cause } of left)
+        await handle(store, user, { target: userOf(due), command: { type: 'ForgetUser' }, cause });
+    },
+  };
+};

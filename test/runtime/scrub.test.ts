@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase } from '../../runtime/database.ts';
+import { openDatabase, type Database } from '../../runtime/database.ts';
 import { scrub } from '../../runtime/scrub.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -19,6 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.drop());
 
+/** Somebody who reads or writes beside a scrub. */
+const beside = async () => {
+  const client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  return client;
+};
+const isWaiting = async (db: Database) =>
+  eventually(async () => {
+    const { rows } = await db.raw(`select 1 from pg_stat_activity
+      where application_name = 'atende scrub' and wait_event_type = 'Lock'`);
+    expect(rows).toHaveLength(1);
+  });
+
 const shape = async () => {
   const { rows: columns } = await fresh.db.raw(`select column_name, column_default, is_nullable, data_type
     from information_schema.columns where table_schema = 'views' order by ordinal_position`);
@@ -30,8 +43,7 @@ const shape = async () => {
 test('reads go on while a table is written anew, also beside one that takes long; rows, columns and indexes stay', async () => {
   const before = await shape();
   const { rows: place } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
-  const long = new pg.Client({ connectionString: fresh.url });
-  await long.connect();
+  const long = await beside();
   await long.query('begin; select * from views.app_user limit 1');
   const reader = openDatabase(fresh.url, 1);
   await reader.raw(`set lock_timeout = '1s'`);
@@ -57,4 +69,36 @@ test('reads go on while a table is written anew, also beside one that takes long
   expect(await shape()).toEqual(before);
   const { rows: now } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
   expect(now).not.toEqual(place);
+}, 60_000);
+
+test('views are written on while a table is copied and while it waits for a reader; what they wrote is in it', async () => {
+  const [view, other] = [await beside(), await beside()];
+  /** As a view writes: its rows and the checkpoint together. */
+  const write = (statement: string) =>
+    view.query(`begin; set local lock_timeout = '500ms'; select from stream.checkpoint for update; savepoint one;
+      ${statement}; release savepoint one; update stream.checkpoint set commit_at = commit_at + 1; commit`);
+  await other.query('begin; lock table views.app_user in access exclusive mode');
+  const scrubbing = scrub(fresh.url, 'user');
+  await isWaiting(fresh.db); // for the table that it wants to copy
+  await view.query(`set lock_timeout = '500ms'; select from stream.checkpoint for update`);
+  await other.query('commit; begin; select count(*) from views.app_user');
+  // It has its copy, and waits for the reader.
+  await eventually(async () => {
+    const { rows } = await fresh.db.raw(`select 1 from pg_stat_activity where application_name = 'atende scrub'
+      and query like 'lock table%'`);
+    expect(rows).toHaveLength(1);
+  });
+  await write(`update views.app_user set name = 'Ana' where id = 11`);
+  await write('delete from views.app_user where id in (12, 4999)');
+  await write(`insert into views.app_user (company_id, id, name) values (1, 5001, 'Bia'), (1, 12, 'Caio')`);
+  await other.query('commit');
+  await scrubbing;
+  const { rows } = await fresh.db.raw(`select id, name from views.app_user where id in (10, 11, 12, 13, 4999, 5001)
+    order by id`);
+  const named = { 10: 'Zuleica 10', 11: 'Ana', 12: 'Caio', 13: '', 5001: 'Bia' };
+  expect(Object.fromEntries(rows.map(({ id, name }: { id: number; name: string }) => [id, name]))).toEqual(named);
+  const { rows: counted } = await fresh.db.raw('select count(*)::int as n from views.app_user');
+  expect(counted).toEqual([{ n: 5000 }]);
+  await view.end();
+  await other.end();
 }, 60_000);

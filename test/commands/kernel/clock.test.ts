@@ -41,6 +41,32 @@ test('what cannot be done holds up nothing else', async () => {
   await clock.stop();
 });
 
+test('what a work finishes is finished once a turn, for all rows that were acted on; if that fails, with them again', async () => {
+  const { works, left } = work('forget', 'a', 'bad', 'b');
+  const finished: string[][] = [];
+  const dear: DueWork = {
+    ...works,
+    act: async ({ id }) => {
+      if (id === 'bad') throw new Error('a bug');
+    },
+    finish: async (acted) => {
+      finished.push(acted.map(({ due }) => due.id));
+      if (finished.length === 1) throw new Error('Postgres is away');
+      for (const { due, cause } of acted) {
+        expect(cause.id).toBe(`due:forget:${due.id}:${due.dueAt}`);
+        left.delete(due.id);
+      }
+    },
+  };
+  const clock = runClock([dear], 5);
+  await eventually(() => expect([...left]).toEqual(['bad']));
+  await clock.stop();
+  expect(finished).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+});
+
 test('behind hundreds of rows that fail or stay, what is due is done at the same tick', async () => {
   const stuck = Array.from({ length: 350 }, (_, n) => `bad${String(n).padStart(3, '0')}`);
   const { works, done } = work('stuck', ...stuck, 'good');

@@ -134,10 +134,14 @@ test('what breaks off the erasure of a user is gone through again until nothing 
   });
   await erase(id, name);
   const due = { companyId: world.companyId, id: String(id), dueAt: 'now' };
-  const act = () => failing.act(due, 'now', nextCause(world.companyId));
-  await act().catch(() => {});
-  await act();
-  await act();
+  const turn = async () => {
+    const cause = nextCause(world.companyId);
+    await failing.act(due, 'now', cause);
+    await failing.finish?.([{ due, cause }]);
+  };
+  await turn().catch(() => {});
+  await turn();
+  await turn();
   await forgotten(id);
   const { events } = await deps.store.read(`user-${world.companyId}.${id}`);
   expect(events.filter(({ event }) => event.type === 'UserForgotten')).toHaveLength(1);

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { catalogue } from '../../domain/catalogue.ts';
+import type { EventSpec, Personal } from '../../domain/kernel/event.ts';
+import { HELD } from '../../runtime/scrub.ts';
+import { openLog, openViews, type Views } from './views.ts';
+
+const golden = z
+  .array(z.object({ type: z.string(), stream: z.string(), data: z.record(z.string(), z.unknown()) }))
+  .parse(JSON.parse(readFileSync(new URL('../eventstore/golden.json', import.meta.url), 'utf8')));
+const specs: Readonly<Record<string, EventSpec>> = catalogue;
+const MARK = { contact: 'Zoraide Pindamonhangaba', user: 'Aristides Jacarepagua' };
+
+/** The same with each of a person's texts replaced by his mark. */
+const marked = (data: Record<string, unknown>, { fields, whose }: Personal) => {
+  const mark = (value: unknown): unknown => (typeof value === 'string' ? MARK[whose] : value);
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      if (fields.includes(name)) return [name, mark(value)];
+      const inside = fields.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+      return [name, inside.reduce((all, key) => (all ? { ...all, [key]: mark(Object(all)[key]) } : all), value)];
+    }),
+  );
+};
+
+let views: Views;
+afterAll(() => views?.drop());
+
+test('what is written anew when somebody is erased are the tables where anything of him lies, no more and no fewer', async () => {
+  views = await openViews();
+  const { happened } = openLog();
+  // Nothing that takes something away; and tickets first, which show what was said last.
+  const kept = golden.filter(({ type }) => !/Deleted$|Erased$|Forgotten$|^TicketEnded$/.test(type));
+  const [tickets, others] = [true, false].map((is) => kept.filter(({ stream }) => stream.startsWith('ticket-') === is));
+  for (const { type, stream, data } of [...(tickets ?? []), ...(others ?? [])]) {
+    const personal = specs[type]?.personal;
+    if (/^(contact|message|note|ticket|user)-/.test(stream) && type !== 'ClaimAbandoned')
+      await views.apply([happened(stream, { type, data: personal ? marked(data, personal) : data })]);
+  }
+  const { tables, parked } = await views.dump();
+  expect(parked).toEqual([]);
+  const holding = (mark: string) =>
+    Object.keys(tables).filter((name) => JSON.stringify(tables[name]).toLowerCase().includes(mark.toLowerCase()));
+  expect(holding(MARK.contact).toSorted()).toEqual(HELD.contact.views);
+  expect(holding(MARK.user).toSorted()).toEqual(HELD.user.views);
+});
