@@ -13,6 +13,7 @@ import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
+import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
 import { expireSessions } from './session/expire.ts';
@@ -32,6 +33,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const all = [
       whenTicketWasClosed(deps),
+      whenCallWasRefused(deps),
       whenUserWasRemoved(deps),
       whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
     ];

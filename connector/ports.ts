@@ -2,6 +2,7 @@ import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts'
 import { reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
+import { endCall, receiveCall } from '../commands/message/call.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
@@ -16,6 +17,8 @@ import type { Ports } from './whatsapp/ports.ts';
 export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
   follow: (followed) => followMessage(inbox, followed),
+  call: (calling) => receiveCall(inbox, calling),
+  endCall: (ended) => endCall({ store }, ended),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
   isOpen: async (which) => (await standing(store, which)).line !== null,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { message } from '../../domain/message/decider.ts';
-import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { AnnouncedFile, MessageCall, MessageCard, MessagePlace } from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
 import { causeOf } from '../kernel/cause.ts';
@@ -36,6 +36,8 @@ export type Incoming = Writer & {
   file?: AnnouncedFile | null;
   /** WhatsApp's second. */
   timestamp: number;
+  /** Of a 'call_log'. */
+  call?: MessageCall;
 };
 export type Inbox = {
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>;
@@ -73,7 +75,7 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
 /** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
   const { deps, contacts, tickets } = inbox;
-  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp } = incoming;
+  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp, call } = incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
   const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
@@ -92,7 +94,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
     incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
   const { isForwarded = false, cards = [], location = null, file = null } = incoming;
-  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file };
+  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file, ...(call && { call }) };
   const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   await unlessErased(contacts, { companyId, contactId }, () =>

@@ -6,7 +6,8 @@ import { messageKey } from './key.ts';
 import type { SeenTicket, Way } from './wayOut.ts';
 
 /** WhatsApp's id of what this cause sends: the same for a repeated request, in the form its web client gives. */
-const waIdOf = (cause: string) => `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
+export const waIdOf = (cause: string) =>
+  `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
 
 /** Where the message lies that this request queues as number `index`: the same for a repeated one. */
 export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id }: Cause, index: number) => {

@@ -53,6 +53,11 @@ export const writeSaid = (store: Store, said: Said, fromContact: boolean): void 
   store.run(sql, phone, contact, id, from, kind, text, content, addressing, Date.now(), 1 - from);
 };
 
+/** What a contact said reads otherwise now: a call that rang is over. */
+export const rewriteSaid = (store: Store, phone: string, id: string, content: Uint8Array): void => {
+  store.run('update message set content = ? where phone = ? and id = ? and from_contact = 1', content, phone, id);
+};
+
 export type Arrived = { phone: string; contact: string; id: string };
 
 /** A companion's message reached the server: counted each time that its id comes. */

@@ -55,6 +55,8 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     message: (input: In<typeof calls.message>) => ask(calls.message, input),
     say: (input: In<typeof calls.say>) => ask(calls.say, input),
     sayAsOwner: (input: In<typeof calls.sayAsOwner>) => ask(calls.sayAsOwner, input),
+    ring: (input: In<typeof calls.ring>) => ask(calls.ring, input),
+    endCall: (input: In<typeof calls.endCall>) => ask(calls.endCall, input),
     open: (input: In<typeof calls.open>) => ask(calls.open, input),
     close: (input: In<typeof calls.close>) => ask(calls.close, input),
     typing: (input: In<typeof calls.typing>) => ask(calls.typing, input),

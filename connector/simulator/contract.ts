@@ -41,7 +41,7 @@ export type Contact = z.infer<typeof contact>;
 
 /**
  * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
- * contact, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
+ * contact, call, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
  * before de-duplication (0: typed on the phone); a contact's: how often it was handed to a companion. `onPhone`: the
  * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file.
  */
@@ -51,6 +51,8 @@ const message = z.object({
   text: z.string(),
   kind: z.string(),
   file: z.string(),
+  /** Of a call: by video, and where it stands. */
+  call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),
   status: z.enum(['sent', 'delivered', 'read']),
   received: z.number(),
@@ -148,6 +150,10 @@ export const calls = {
   message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),
   say: call('POST', '/say', saying, said),
   sayAsOwner: call('POST', '/sayAsOwner', saying, said),
+  /** The contact calls. */
+  ring: call('POST', '/ring', chat.extend({ video: z.boolean() }), said),
+  /** The contact hangs up, or the owner answers or declines on the phone itself. */
+  endCall: call('POST', '/endCall', chat.extend({ how: z.enum(['hangUp', 'answer', 'decline']) }), done),
   open: call('POST', '/open', chat, done),
   close: call('POST', '/close', chat, done),
   typing: call('POST', '/typing', chat.extend({ state: z.enum(['composing', 'paused']) }), done),

@@ -1,6 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { z } from 'zod';
 import { type Account, addAccount, contactOf, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
+import { callIn, endRinging, ring } from './calling.ts';
 import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { type Call, calls, type Contact, type Message, type Phone } from './contract.ts';
@@ -59,6 +60,7 @@ const messageShown = ({
   text,
   kind,
   file: content ? fileOf(proto.Message.decode(content)) : '',
+  call: content ? callIn(proto.Message.decode(content)) : null,
   status,
   received,
   onPhone,
@@ -117,6 +119,11 @@ export const served = (world: World): Served[] => {
     }),
     serve(calls.say, async (given) => ({ id: await say(world, saying(given)) })),
     serve(calls.sayAsOwner, async (given) => ({ id: await sayAsOwner(world, saying(given)) })),
+    serve(calls.ring, ({ video, ...given }) => ({ id: ring(world, chat(given), video) })),
+    serve(calls.endCall, ({ how, ...given }) => {
+      endRinging(world, chat(given), how);
+      return {};
+    }),
     serve(calls.open, (given) => openOrClose(given, true)),
     serve(calls.close, (given) => openOrClose(given, false)),
     serve(calls.typing, ({ state, ...given }) => {

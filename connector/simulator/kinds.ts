@@ -25,6 +25,7 @@ export const describe = (message: proto.IMessage): Described => {
   if (documentMessage) return { kind: 'document', text: documentMessage.caption || (documentMessage.fileName ?? '') };
   if (stickerMessage) return { kind: 'sticker', text: '' };
   if (locationMessage) return { kind: 'location', text: locationMessage.name ?? '' };
+  if (content.callLogMesssage) return { kind: 'call', text: '' };
   if (content.contactMessage) return { kind: 'contact', text: content.contactMessage.displayName ?? '' };
   return { kind: 'other', text: '' };
 };

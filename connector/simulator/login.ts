@@ -1,5 +1,6 @@
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import { type Account, findNumber, lidJid } from './accounts.ts';
+import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
 import { drain, dropSession, sessionOf, setSession, settle, waitingCount } from './delivery.ts';
 import { sendHistory } from './history.ts';
@@ -76,6 +77,7 @@ const hear = async (world: World, session: Session, account: Account, stanza: Bi
     case 'ack':
       return acknowledged(world, session.companion, stanza.attrs);
     case 'call':
+      if (child?.tag === 'reject') rejectedBy(world, account, child.attrs['call-id'] ?? '');
       return session.send(node('ack', { class: 'call', id, from: to, type: child?.tag }));
     case 'presence':
     case 'chatstate':

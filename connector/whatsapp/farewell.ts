@@ -19,6 +19,7 @@ const deaf = {
   agenda: nothing,
   ack: nothing,
   receipt: async () => {},
+  call: async () => {},
 };
 
 /**

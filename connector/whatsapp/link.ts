@@ -30,9 +30,10 @@ export type Heard = {
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
   /** What the phone says of its agenda. */
   agenda: (contacts: readonly Partial<Contact>[]) => void;
-  /** Raw stanzas of the server: acknowledgements of what was sent; receipts, which wait until this resolves. */
+  /** Raw stanzas of the server: acknowledgements of what was sent; receipts and calls, which wait until this resolves. */
   ack: (stanza: BinaryNode) => void;
   receipt: (stanza: BinaryNode) => Promise<void>;
+  call: (stanza: BinaryNode) => Promise<void>;
 };
 
 /** Why a link ended: the client's own error, or the word it was closed with. `reached`: whether a server was there. */
@@ -106,7 +107,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     lastHeard = Date.now();
   });
   const { journal, resends } = means;
-  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, closed: () => ended });
+  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, call: heard.call, closed: () => ended });
   sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);
   sock.ev.on('creds.update', means.auth.touched);

@@ -1,4 +1,5 @@
-import type { MessageMedia } from '../../domain/message/events.ts';
+import type { MessageCall, MessageMedia } from '../../domain/message/events.ts';
+import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 
@@ -25,6 +26,9 @@ export type Sent = { body: string; media: MessageMedia | null; settled: boolean 
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
   follow(followed: Followed): Promise<void>;
+  /** True: it is to be rejected. */
+  call(calling: Calling): Promise<boolean>;
+  endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Whether the log believes that it is up. */

@@ -11,6 +11,7 @@ import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
 import { meOf, openAuth, wipe, type Auth } from './auth.ts';
 import { backoff } from './backoff.ts';
+import { openCalls } from './calls.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
 import { inboundOf } from './inbound.ts';
@@ -119,6 +120,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     return addressOf(jid)?.number ?? null;
   };
   const agenda = openAgenda(db, lease, numberOf);
+  const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
   const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, ports);
 
@@ -150,6 +152,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
           for (const { waId } of acks) outbox.answered(waId, 'taken');
           await acked(acks);
         },
+        call,
         ack: answered,
       },
     );

@@ -7,8 +7,9 @@ import type { Resends } from './resends.ts';
 type Hooks = {
   journal: Journal;
   resends: Resends;
-  /** Resolves when what a receipt tells is in the log. */
+  /** Each resolves when what the stanza tells is in the log. */
   receipt: (stanza: BinaryNode) => Promise<void>;
+  call: (stanza: BinaryNode) => Promise<void>;
   closed: () => boolean;
 };
 
@@ -32,12 +33,11 @@ const isResent = (stanza: BinaryNode): boolean =>
 /**
  * Stands between the socket and Baileys. Message stanzas go to it one after another, as they came: it begins with each at
  * once, and the first of an unknown person, whose addresses it stores, would be overtaken by the next; offline ones it
- * takes apart from live ones. None goes to it while too much waits for the log, and a receipt only when the log has it:
+ * takes apart from live ones. None goes to it while too much waits for the log, receipts and calls only when the log has them:
  * what Baileys has not handled, the server is not told to have arrived.
  */
-export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, closed }: Hooks): void => {
+export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, call, closed }: Hooks): void => {
   const message = takeOver(ws, 'CB:message');
-  const passReceipt = takeOver(ws, 'CB:receipt');
   let line = Promise.resolve();
 
   const handle = async (stanza: BinaryNode, kept: Promise<void>): Promise<void> => {
@@ -54,9 +54,15 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, clos
     const kept = isResent(stanza) ? resends.keep(stanza) : Promise.resolve();
     line = line.then(() => handle(stanza, kept)).catch(() => {}); // Baileys has logged it
   });
-  ws.on('CB:receipt', (stanza: BinaryNode) => {
-    void receipt(stanza)
-      .then(() => (closed() ? undefined : passReceipt(stanza)))
-      .catch(() => {}); // Baileys has logged it
-  });
+  for (const [event, told] of [
+    ['CB:receipt', receipt],
+    ['CB:call', call],
+  ] as const) {
+    const pass = takeOver(ws, event);
+    ws.on(event, (stanza: BinaryNode) => {
+      void told(stanza)
+        .then(() => (closed() ? undefined : pass(stanza)))
+        .catch(() => {}); // Baileys has logged it
+    });
+  }
 };

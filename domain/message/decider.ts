@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { messageEvents, type MessageMedia, type StoredMedia } from './events.ts';
+import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { nextTry, type ComingFile } from './file.ts';
 import { applied, changing, isOfChat, unchanged, type Change, type Changeable } from './later.ts';
 
@@ -14,6 +14,7 @@ export type MessageCommand = Commands<{
   FailMessage: { reason: string };
   ResendMessage: { userId: number };
   MoveMessage: { ticketId: number };
+  EndCall: { outcome: MessageCall['outcome'] };
   /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
   FollowMessage: { change: Change };
   StoreMedia: { media: StoredMedia };
@@ -39,6 +40,7 @@ export type MessageState =
       ack: number;
       /** Why it could not be sent; '' while it could. */
       error: string;
+      call?: MessageCall | null;
     } & Changeable);
 
 const known = (
@@ -84,6 +86,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.is === 'out' && state.error
           ? [{ type: 'MessageQueuedAgain', data: { userId: command.userId } }]
           : [];
+      case 'EndCall':
+        return state.call?.outcome === 'ringing'
+          ? [{ type: 'MessageCallEnded', data: { outcome: command.outcome } }]
+          : [];
       case 'MoveMessage': {
         const { ticketId: from, contactId, kind, body } = state;
         if (from === command.ticketId) return [];
@@ -115,7 +121,13 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
   evolve: (state, event) => {
     switch (event.type) {
       case 'MessageReceived':
-        return { is: 'in', ...known(event.data, event.data.kind), file: coming(event.data.file), ack: 0 };
+        return {
+          is: 'in',
+          ...known(event.data, event.data.kind),
+          file: coming(event.data.file),
+          ack: 0,
+          call: event.data.call ?? null,
+        };
       case 'MessageTypedOnPhone':
         return { is: 'out', ...known(event.data, event.data.kind), file: coming(event.data.file), ack: 2 };
       case 'MessageQueued': {
@@ -132,6 +144,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.is === 'absent' ? state : { ...state, error: event.data.reason };
       case 'MessageQueuedAgain':
         return state.is === 'absent' ? state : { ...state, error: '' };
+      case 'MessageCallEnded':
+        return state.is === 'absent' || !state.call ? state : { ...state, call: { ...state.call, ...event.data } };
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };
       case 'MessageMediaStored':

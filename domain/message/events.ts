@@ -36,6 +36,10 @@ const content = {
 /** What happens to a message later: by WhatsApp's clock, in milliseconds; a user did it, or the contact or the phone. */
 const later = { ms: z.number(), userId: z.number().nullable().default(null) };
 
+/** A call that a contact made: by voice or by video, and what became of it; 'ringing' until that is known. */
+const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
+export type MessageCall = z.infer<typeof call>;
+
 /** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
 export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
@@ -78,16 +82,17 @@ const received = {
   plain: ['waId', 'kind', 'file.mime'],
 } as const;
 export const messageEvents = {
-  MessageReceived: { data: came, ...received },
+  /** `call`: of kind 'call_log', the line that a call leaves. */
+  MessageReceived: { data: came.extend({ call: call.optional() }), ...received },
   /** The company's own people wrote it on the phone itself. */
   MessageTypedOnPhone: { data: came, ...received },
-  /** An agent wrote it: the connector sends it until WhatsApp's server takes or refuses it. */
+  /** An agent wrote it, or (userId null) the system: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
     data: z.object({
       ...placed,
       body: z.string(),
       quotedId: z.uuid().nullable(),
-      userId: z.number(),
+      userId: z.number().nullable(),
       media: media.nullable().default(null),
       isForwarded: z.boolean().default(false),
     }),
@@ -114,6 +119,7 @@ export const messageEvents = {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),
     personal: of('emoji'),
   },
+  MessageCallEnded: { data: z.object({ outcome: call.shape.outcome }) },
   /** Its ticket was closed as it arrived: it went to a new one (design.md, Reactions and due work). */
   MessageMoved: {
     data: z.object({

@@ -8,6 +8,7 @@ const glyphs: readonly [RegExp, string][] = [
   [/^contact/, '👤'],
   [/^(location|liveLocation)/, '📍'],
   [/^poll/, '📊'],
+  [/^call/, '📞'],
 ];
 
 /** One line that stands for a message in a list: its text, or a glyph for its kind with what is written beside it. */

@@ -54,6 +54,8 @@ export const messageShape = z.object({
   mediaName: z.string().nullable(),
   file: fileShape.nullable(),
   quotedMsg: quoted.nullable(),
+  /** Of a call_log: by voice or by video, and what became of it. */
+  call: z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   /** Its contact was forgotten, and with it what was said. */
   isErased: z.boolean(),
   isDeleted: z.boolean(),
@@ -120,6 +122,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   fromMe: boolean;
   kind: string;
   media: { path: string; name: string; kind?: string } | null;
+  call?: MessageRecord['call'] | undefined;
   /** Its file, where it has one. */
   shown?: MessageFile | null;
   /** What its sender calls it. */
@@ -153,6 +156,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   mediaUrl: known.isDeleted ? null : (media?.path ?? null),
   mediaName: known.isDeleted ? null : (media?.name ?? known.named ?? null),
   file: known.isDeleted ? null : (known.shown ?? null),
+  call: known.call ?? null,
   isErased: known.erased ?? false,
   isDeleted: known.isDeleted,
   isEdited: known.isEdited,

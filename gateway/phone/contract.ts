@@ -15,6 +15,7 @@ const line = z.object({
   kind: z.string(),
   /** Name of a document's file; else ''. */
   file: z.string(),
+  call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),
 });
@@ -75,6 +76,28 @@ export const say = contract({
   query: nothing,
   body: z.object({ text: text(4096).refine((words) => words.trim() !== '', 'Required') }),
   reply: z.object({ id: z.string() }),
+});
+
+export const callUp = contract({
+  method: 'POST',
+  path: '/phone/:phone/people/:contact/call',
+  who,
+  summary: 'Call as the customer, by voice or by video',
+  params: chat,
+  query: nothing,
+  body: z.object({ video: z.boolean() }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const hangUp = contract({
+  method: 'DELETE',
+  path: '/phone/:phone/people/:contact/call',
+  who,
+  summary: 'The customer hangs up',
+  params: chat,
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
 });
 
 export const openChat = contract({

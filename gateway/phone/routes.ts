@@ -69,6 +69,14 @@ export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: Si
     await own(actor, params.phone);
     return asked(phone.say({ ...params, text: body.text }));
   });
+  serve(http, contract.callUp, async ({ params, body }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.ring({ ...params, ...body }));
+  });
+  serve(http, contract.hangUp, async ({ params }, actor) => {
+    await own(actor, params.phone);
+    return asked(phone.endCall({ ...params, how: 'hangUp' }));
+  });
   serve(http, contract.openChat, async ({ params }, actor) => {
     await own(actor, params.phone);
     return asked(phone.open(params));

@@ -65,6 +65,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     earlier: null,
     edited_ms: null,
     is_deleted: false,
+    call: 'call' in event.data ? (event.data.call ?? null) : null,
     file,
     file_state: file ? 'coming' : null,
     file_error: '',
@@ -101,7 +102,10 @@ const takeNew = (
 ): void => {
   working.messages.set(message.stream, message);
   if (!ticket) return;
-  keepTicket(working, withMessage(ticket, message, event.type === 'MessageReceived' ? ticket.unread + 1 : 0, at));
+  // What the system says by itself does not mean that anybody has read.
+  const automatic = event.type === 'MessageQueued' && event.data.userId === null;
+  const unread = event.type === 'MessageReceived' ? ticket.unread + 1 : automatic ? ticket.unread : 0;
+  keepTicket(working, withMessage(ticket, message, unread, at));
 };
 
 /** Its ticket says it as it is now, if it was said last there. */
@@ -137,6 +141,9 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       return saidAnew(message, working);
     case 'MessageReacted':
       message.reactions = reacted(message.reactions ?? [], event.data);
+      return;
+    case 'MessageCallEnded':
+      if (message.call) message.call = { ...message.call, ...event.data };
       return;
     case 'MessageMediaStored':
       Object.assign(message, { media: event.data.media, file_state: 'stored', file_error: '', due: null });

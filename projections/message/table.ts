@@ -1,5 +1,6 @@
 import type {
   AnnouncedFile,
+  MessageCall,
   MessageCard,
   MessageMedia,
   MessagePlace,
@@ -44,6 +45,7 @@ export const messageTable = table(
     quoted_id: maybe(uuid),
     user_id: maybe(int),
     media: maybe(json<MessageMedia | StoredMedia>()),
+    call: maybe(json<MessageCall>()),
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
@@ -75,6 +77,7 @@ export const messageTable = table(
     'earlier',
     'edited_ms',
     'is_deleted',
+    'call',
     'updated_at',
   ],
 );

@@ -6,7 +6,7 @@ import { comingFileTable, messageTable, outboxTable } from './table.ts';
 /** Writes all rows in one statement, and in others what waits to be sent, or for its file. `known`: the streams of those that were there before the batch. */
 export const writeMessages = async (rows: readonly MessageRow[], known: ReadonlySet<string>, tx: Tx): Promise<void> => {
   await writeRows(tx, messageTable, rows);
-  const outgoing = rows.filter((row) => row.from_me && row.user_id !== null);
+  const outgoing = rows.filter((row) => row.from_me);
   const waits = (row: Pick<MessageRow, 'ack' | 'error'>) => row.ack === 1 && row.error === '';
   const waiting = outgoing.flatMap(({ company_id, id: message_id, connection_id, queued: position, ...row }) =>
     position !== undefined && waits(row) ? [{ company_id, message_id, connection_id, position }] : [],

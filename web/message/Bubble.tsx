@@ -10,6 +10,7 @@ import { Attachment } from './Attachment.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../kernel/clock.ts';
 import { plain } from '../bubble/format.ts';
+import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { RichText } from '../bubble/RichText.tsx';
@@ -48,7 +49,9 @@ const Content = ({ message }: { message: MessageRecord }) => {
   return (
     <>
       {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
+      {message.call && <CallLine call={message.call} />}
       {kind &&
+        !message.call &&
         (message.mediaUrl ? <Attachment message={message} url={message.mediaUrl} /> : <Placeholder kind={kind} />)}
       {message.body && <RichText text={message.body} />}
     </>
@@ -105,7 +108,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
           )}
         </Reason>
       )}
-      {onReply && !message.isDeleted && !message.isErased && (
+      {onReply && !message.isDeleted && !message.isErased && !message.call && (
         <Offers>
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
             <CornerUpLeft aria-hidden />

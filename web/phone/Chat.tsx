@@ -1,9 +1,10 @@
-import { FileText, Image, Mic, Video } from 'lucide-react';
+import { FileText, Image, Mic, Phone, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
+import '../bubble/callTexts.ts';
 import { BubbleBox, Flag, Meta } from '../bubble/BubbleBox.tsx';
 import { dayName, timeOf } from '../kernel/clock.ts';
 import { RichText } from '../bubble/RichText.tsx';
@@ -79,10 +80,18 @@ const files = new Map([
   ['document', <FileText key="document" aria-hidden />],
 ]);
 
-const Content = ({ bubble: { kind, file, text } }: { bubble: Bubble }) => {
+const Content = ({ bubble: { kind, file, call, text } }: { bubble: Bubble }) => {
   const { t } = useTranslation('phone');
   const { t: inBubble } = useTranslation('bubble');
+  const { t: ofCall } = useTranslation('call');
   if (kind === 'text') return <RichText text={text} />;
+  if (call)
+    return (
+      <File>
+        {call.video ? <Video aria-hidden /> : <Phone aria-hidden />}
+        {ofCall(call.video ? 'video' : 'voice')} · {t(`call.${call.state}`)}
+      </File>
+    );
   const glyph = files.get(kind);
   if (glyph)
     return (

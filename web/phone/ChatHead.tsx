@@ -1,12 +1,16 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Phone, PhoneOff, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
 import { hashOf } from './address.ts';
+import { callClicked, hangUpClicked, selectRings } from './slice.ts';
 
 const Root = styled.header`
   display: flex;
@@ -57,9 +61,12 @@ const Back = styled(Link)`
   }
 `;
 
-/** Who the customer writes to, and who he is. */
+/** Who the customer writes to, and who he is; he can call, too. */
 export const ChatHead = ({ played, person }: { played: LinkedPhone; person: Person }) => {
   const { t } = useTranslation('phone');
+  const dispatch = useDispatch();
+  const chat = { phone: played.phone, contact: person.number };
+  const rings = useSelector((state: Parameters<typeof selectRings>[0]) => selectRings(state, chat));
   return (
     <Root>
       <Back to={hashOf({ phone: played.phone, contact: '' })} aria-label={t('back')}>
@@ -70,6 +77,21 @@ export const ChatHead = ({ played, person }: { played: LinkedPhone; person: Pers
         <h2 title={played.name}>{played.name}</h2>
         <p>{t('playing', { name: person.name })}</p>
       </div>
+      {rings ? (
+        <Button size="sm" variant="danger" onClick={() => dispatch(hangUpClicked(chat))}>
+          <PhoneOff aria-hidden />
+          {t('hangUp')}
+        </Button>
+      ) : (
+        <>
+          <IconButton label={t('callVoice')} onClick={() => dispatch(callClicked({ ...chat, video: false }))}>
+            <Phone aria-hidden />
+          </IconButton>
+          <IconButton label={t('callVideo')} onClick={() => dispatch(callClicked({ ...chat, video: true }))}>
+            <Video aria-hidden />
+          </IconButton>
+        </>
+      )}
     </Root>
   );
 };

@@ -4,7 +4,7 @@ import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { personSubmitted, phoneSlice, unlinkConfirmed, type Saying } from './slice.ts';
+import { callClicked, hangUpClicked, personSubmitted, phoneSlice, unlinkConfirmed, type Saying } from './slice.ts';
 
 const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
 const { wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
@@ -16,6 +16,8 @@ export function* actSaga() {
   yield* takeEvery(scanClicked, scan);
   yield* takeLeading(personSubmitted, addPerson);
   yield* takeLeading(unlinkConfirmed, unlink);
+  yield* takeLeading(callClicked, ring);
+  yield* takeLeading(hangUpClicked, hangUp);
   yield* fork(speak);
 }
 
@@ -45,6 +47,22 @@ function* unlink({ payload: { phone } }: ReturnType<typeof unlinkConfirmed>) {
   try {
     yield* call(() => request(contract.unlinkPhone, { params: { phone } }));
     toast.success(text('phone', 'unlinked'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* ring({ payload: { phone, contact, video } }: ReturnType<typeof callClicked>) {
+  try {
+    yield* call(() => request(contract.callUp, { params: { phone, contact }, body: { video } }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* hangUp({ payload: params }: ReturnType<typeof hangUpClicked>) {
+  try {
+    yield* call(() => request(contract.hangUp, { params }));
   } catch (error) {
     toastError(error);
   }

@@ -10,6 +10,7 @@ export type Bubble = {
   kind: string;
   /** Name of a document; else ''. */
   file: string;
+  call: ChatLine['call'];
   text: string;
   at: string;
   ack: number;
@@ -25,14 +26,15 @@ export const ackOf = ({ status }: ChatLine): number => acks[status];
 /** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
 export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
   const said = lines.map((line) => {
-    const { id, fromContact, kind, file, text, at } = line;
-    return { id, own: fromContact, kind, file, text, at, ack: ackOf(line) };
+    const { id, fromContact, kind, file, call, text, at } = line;
+    return { id, own: fromContact, kind, file, call, text, at, ack: ackOf(line) };
   });
   const pending = sayings.map(({ key, text, at }) => ({
     id: key,
     own: true,
     kind: 'text',
     file: '',
+    call: null,
     text,
     at,
     ack: 0,
@@ -47,7 +49,7 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
 
 /** A line in a list: what it says, with a glyph for a file. */
 export const wordsOf = ({ kind, text }: ChatLine): string =>
-  /^(image|video|audio|document)$/.test(kind) ? preview({ kind, body: text }) : text;
+  /^(image|video|audio|document|call)$/.test(kind) ? preview({ kind, body: text }) : text;
 
 /** How many lines of the company the customer has not read. */
 export const unreadIn = (lines: readonly ChatLine[]): number =>

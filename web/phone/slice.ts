@@ -55,6 +55,8 @@ const initialState: State = {
 export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact}`;
 
 export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
+export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
+export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
 export const personSubmitted = createAction<{ phone: string; name: string }>('phone/personSubmitted');
 
 /** The simulated phones: what they show and what is being done with them. */
@@ -147,6 +149,9 @@ export const selectOnScreen = createSelector(
   (played, person, visible): Chat | null =>
     played && person && visible ? { phone: played.phone, contact: person.number } : null,
 );
+/** Whether the customer of the open chat calls. */
+export const selectRings = (state: Root, chat: Chat): boolean =>
+  (state.phone.chats[chatKey(chat)] ?? []).some(({ call }) => call?.state === 'ringing');
 /** The codes that nobody has read. */
 export const selectCodes = createSelector([selectPhones], ({ codes, scanned }) =>
   codes.filter((code) => !scanned.some(({ whatsappId }) => whatsappId === code.whatsappId)),

@@ -31,6 +31,8 @@ const rig = () => {
   const ports: Ports = {
     receive: nothing,
     follow: nothing,
+    call: async () => false,
+    endCall: nothing,
     opened: nothing,
     lost: nothing,
     isOpen: async () => true,

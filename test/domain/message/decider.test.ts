@@ -6,6 +6,7 @@ import { folded, given } from '../../kernel/given.ts';
 import * as facts from './facts.ts';
 import {
   acknowledged,
+  callEnded,
   deleted,
   edited,
   failed,
@@ -24,6 +25,7 @@ const receive = (fromMe = false) => ({ type: 'ReceiveMessage', message: incoming
 const queue = (body = 'Bom dia!') => ({ type: 'QueueMessage', message: outgoing({ body }) }) as const;
 const ack = (level: number) => ({ type: 'AcknowledgeMessage', ack: level }) as const;
 const fail = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' } as const;
+const endCall = (outcome: 'missed' | 'answered') => ({ type: 'EndCall', outcome }) as const;
 const resend = { type: 'ResendMessage', userId: 7 } as const;
 const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
   ({ type: 'FollowMessage', change }) as const;
@@ -64,6 +66,16 @@ describe('a message', () => {
     given(message, received()).when(resend).adds();
     given(message, queued(), failed(), acknowledged(3)).when(resend).adds();
   });
+  test('of a call rings until it is known what became of it, once', () => {
+    const rings = received({ kind: 'call_log', body: '', call: { video: true, outcome: 'ringing' } });
+    given(message, rings).when(endCall('answered')).adds(callEnded('answered'));
+    given(message, rings, callEnded('missed')).when(endCall('answered')).adds();
+  });
+  test('of a call that was rejected stays so', () =>
+    given(message, received({ call: { video: false, outcome: 'rejected' } }))
+      .when(endCall('missed'))
+      .adds());
+  test('of words is no call', () => given(message, received()).when(endCall('missed')).adds());
   test('goes to another ticket with what it says', () => given(message, received()).when(move(9)).adds(moved(1, 9)));
   test('is not moved to where it is', () => given(message, received(), moved(1, 9)).when(move(9)).adds());
   test.each([ack(3), fail, resend, move(2)])('unknown, it has no $type', (command) =>

@@ -64,6 +64,8 @@ export const deleted = (over: Partial<Changed<'MessageDeleted'>> = {}) =>
   ({ type: 'MessageDeleted', data: { contactId: 2, ...later, ...over } }) as const;
 export const reacted = (emoji: string, over: Partial<Changed<'MessageReacted'>> = {}) =>
   ({ type: 'MessageReacted', data: { contactId: 2, emoji, fromMe: false, ...later, ...over } }) as const;
+export const callEnded = (outcome: 'missed' | 'answered' | 'rejected') =>
+  ({ type: 'MessageCallEnded', data: { outcome } }) as const;
 export const moved = (from: number, ticketId: number) =>
   ({ type: 'MessageMoved', data: { from, ticketId, contactId: 2, kind: 'text', body: 'Olá' } }) as const;
 export const mediaStored = (media: StoredMedia = storedPicture) =>

@@ -20,6 +20,7 @@ import {
 } from '../../domain/ticket/facts.ts';
 import {
   acknowledged,
+  callEnded,
   deleted as unsaid,
   edited,
   failed,
@@ -342,6 +343,24 @@ describe('a message that changes', () => {
       mediaType: 'locationMessage',
       location: { ...place, image: 'data:image/jpeg;base64,/9j/' },
     });
+  });
+});
+
+describe('a call', () => {
+  const call = { kind: 'call_log', body: '', call: { video: true, outcome: 'ringing' } } as const;
+  test('is a line of the conversation that is unread, and says later what became of it', async () => {
+    await says('C', call);
+    expect(await ticketIs()).toMatchObject({ lastMessage: '📞', unreadMessages: 1 });
+    await on(messageStream('C'), callEnded('missed'));
+    expect((await messagePage(views.db, (await ticketIs())!, 1, ada)).messages).toMatchObject([
+      { mediaType: 'call_log', call: { video: true, outcome: 'missed' } },
+    ]);
+  });
+  test('that the system answers is sent that answer, and stays unread', async () => {
+    await says('C', call);
+    await on(messageStream('A', 'out'), queued({ waId: 'A', userId: null }));
+    expect(await outboxOf(views.db, 1, 3, 10)).toMatchObject([{ waId: 'A' }]);
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 1 });
   });
 });
 

@@ -58,6 +58,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   mediaName: null,
   file: null,
   quotedMsg: null,
+  call: null,
   isErased: false,
   isDeleted: false,
   isEdited: false,

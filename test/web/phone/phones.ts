@@ -28,7 +28,17 @@ export const linked = (phone: string, more: Partial<LinkedPhone> = {}): LinkedPh
 export const person = (number: string, name: string): Person => ({ number, name, open: false });
 export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
   const at = '2026-11-21T15:00:00.000Z';
-  return { id, fromContact: true, text: `texto ${id}`, kind: 'text', file: '', at, status: 'delivered', ...more };
+  return {
+    id,
+    fromContact: true,
+    text: `texto ${id}`,
+    kind: 'text',
+    file: '',
+    call: null,
+    at,
+    status: 'delivered',
+    ...more,
+  };
 };
 
 const reducer = combineSlices(sessionSlice, phoneSlice);

@@ -1,0 +1,82 @@
+import { proto } from '@whiskeysockets/baileys';
+import { type Account, jidOf, phoneJid } from './accounts.ts';
+import { findMessages, messagesOf, rewriteSaid, writeSaid } from './chats.ts';
+import { companionsOf } from './companions.ts';
+import { drainAll, hold } from './delivery.ts';
+import { describe } from './kinds.ts';
+import { Refusal } from './refusal.ts';
+import { messageId, node, seconds, stanzaId } from './stanzas.ts';
+import type { World } from './world.ts';
+
+const { CallOutcome } = proto.Message.CallLogMessage;
+export type Ending = 'hangUp' | 'answer' | 'decline';
+const endings = {
+  hangUp: { outcome: CallOutcome.MISSED, reason: undefined },
+  answer: { outcome: CallOutcome.CONNECTED, reason: 'accepted_elsewhere' },
+  decline: { outcome: CallOutcome.REJECTED, reason: 'rejected_elsewhere' },
+};
+type Chat = { phone: Account; contact: Account };
+
+const contentOf = (isVideo: boolean, callOutcome: proto.Message.CallLogMessage.CallOutcome): Uint8Array =>
+  proto.Message.encode({ callLogMesssage: { isVideo, callOutcome } }).finish();
+
+const states = new Map<proto.Message.CallLogMessage.CallOutcome, 'ringing' | 'answered' | 'rejected'>([
+  [CallOutcome.ONGOING, 'ringing'],
+  [CallOutcome.CONNECTED, 'answered'],
+  [CallOutcome.REJECTED, 'rejected'],
+]);
+/** What a chat's line tells of a call: by video or not, and where it stands; null of other lines. */
+export const callIn = ({ callLogMesssage: call }: proto.IMessage) =>
+  call
+    ? ({ video: call.isVideo ?? false, state: states.get(call.callOutcome ?? CallOutcome.MISSED) ?? 'missed' } as const)
+    : null;
+
+const tell = (world: World, { phone, contact }: Chat, about: ReturnType<typeof node>): void => {
+  const attrs = { from: jidOf(contact, contact.addressing), id: stanzaId(), t: seconds(), notify: contact.name };
+  for (const { device } of companionsOf(world.store, phone.number))
+    hold(world, phone.number, device, node('call', attrs, [about]));
+};
+
+/** A contact calls a business phone: it rings there, and its companions hear of it. Resolves with the call's id. */
+export const ring = (world: World, chat: Chat, video: boolean): string => {
+  const { phone, contact } = chat;
+  const id = messageId();
+  const content = contentOf(video, CallOutcome.ONGOING);
+  const { addressing } = contact;
+  const about = { 'call-id': id, 'call-creator': jidOf(contact, addressing), caller_pn: phoneJid(contact) };
+  const media = [node('audio', { enc: 'opus', rate: '16000' }), ...(video ? [node('video', { enc: 'vp8' })] : [])];
+  world.store.transaction(() => {
+    const said = { phone: phone.number, contact: contact.number, id, addressing, content };
+    writeSaid(world.store, { ...said, ...describe(proto.Message.decode(content)) }, true);
+    tell(world, chat, node('offer', about, media));
+  });
+  world.log('called', { phone: phone.number, contact: contact.number, id, video });
+  drainAll(world, phone.number);
+  return id;
+};
+
+/** The call that rings in a chat ends: the contact hangs up, or the owner answers or declines on the phone itself. */
+export const endRinging = (world: World, chat: Chat, how: Ending): void => {
+  const { phone, contact } = chat;
+  const ringing = messagesOf(world.store, phone.number, contact.number).findLast(({ content }) =>
+    content ? callIn(proto.Message.decode(content))?.state === 'ringing' : false,
+  );
+  const call = ringing?.content && callIn(proto.Message.decode(ringing.content));
+  if (!ringing || !call) throw new Refusal(404, 'No call rings here.');
+  const { outcome, reason } = endings[how];
+  const about = { 'call-id': ringing.id, 'call-creator': jidOf(contact, contact.addressing), reason };
+  world.store.transaction(() => {
+    rewriteSaid(world.store, phone.number, ringing.id, contentOf(call.video, outcome));
+    tell(world, chat, node('terminate', about));
+  });
+  world.log('call over', { phone: phone.number, contact: contact.number, id: ringing.id, how });
+  drainAll(world, phone.number);
+};
+
+/** A companion rejects a call: it rings no more. */
+export const rejectedBy = (world: World, phone: Account, id: string): void => {
+  const line = findMessages(world.store, phone.number, id).find(({ fromContact }) => fromContact);
+  const call = line?.content && callIn(proto.Message.decode(line.content));
+  if (call) rewriteSaid(world.store, phone.number, id, contentOf(call.video, CallOutcome.REJECTED));
+  world.log('call rejected', { phone: phone.number, id });
+};
