@@ -26,7 +26,7 @@ journey('screens', () => {
     expect(await faultsAt(browser, desk, road, conversation)).toEqual([]);
   }, 240_000);
 
-  test('from sign-in to the visible ticket list every file together is at most 250 kB, packed', async () => {
+  test('from sign-in to the visible ticket list every file together is at most 250 kB, packed, with the font of its letters', async () => {
     const { page, context } = await openPerson(browser);
     const files = new Map<string, number>();
     const packing: Promise<unknown>[] = [];
@@ -39,6 +39,10 @@ journey('screens', () => {
     await page.getByRole('list', { name: 'Conversas' }).waitFor();
     await page.waitForLoadState('networkidle');
     await Promise.all(packing);
+    expect(await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))).toEqual([
+      'Figtree loaded',
+    ]);
+    expect([...files.keys()].filter((url) => url.endsWith('.woff2'))).toHaveLength(1);
     await context.close();
     expect([...files.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(250_000);
   });

@@ -105,10 +105,10 @@ const dark: typeof light = {
   'shadow-3': '0 20px 56px rgb(0 0 0 / 0.6), 0 0 0 1px rgb(255 255 255 / 0.07)',
 };
 
-/** The same in both themes: type (system fonts only), a 4 px grid, sizes, radii, motion, levels. */
+/** The same in both themes: type (one font comes along, web/index.html; the system's where it has no letter), a 4 px grid, sizes, radii, motion, levels. */
 const shared = {
   ring: '0 0 0 2px var(--surface), 0 0 0 4px var(--focus)',
-  font: '"Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif, "Noto Color Emoji"',
+  font: 'Figtree, "Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif, "Noto Color Emoji"',
   mono: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   't-11': '0.6875rem',
   't-12': '0.75rem',
