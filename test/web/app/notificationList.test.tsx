@@ -18,8 +18,8 @@ test('each notification leads to its conversation, that of a pending ticket too'
   const tickets = [ticket(1, { unreadMessages: 2 }), pending];
   const opened = openShell(
     ({ path }) => {
-      if (path === '/v1/auth/me') return { ...admin, allTicket: 'enable' };
-      return path === '/v1/tickets' ? { tickets, count: 2, hasMore: false } : [];
+      if (path === '/auth/me') return { ...admin, allTicket: 'enable' };
+      return path === '/tickets' ? { tickets, count: 2, hasMore: false } : [];
     },
     { token: 'tok' },
   );

@@ -21,8 +21,7 @@ const titleAt = (opened: Shell, address = '/tickets') =>
 test('the title counts the conversations with unread messages, live, as the bell does', async () => {
   const tickets = [1, 2, 3].map((id) => ticket(id, { unreadMessages: 2 }));
   const opened = openShell(
-    ({ path }) =>
-      path === '/v1/auth/me' ? admin : path === '/v1/tickets' ? { tickets, count: 3, hasMore: false } : [],
+    ({ path }) => (path === '/auth/me' ? admin : path === '/tickets' ? { tickets, count: 3, hasMore: false } : []),
     { token: 'tok' },
   );
   shell = opened;

@@ -9,7 +9,8 @@ import {
 import { allAsked, selectRecord } from '../../../web/kernel/entities.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import { admin, connection, queue } from '../kernel/records.ts';
-import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
+import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
@@ -17,13 +18,13 @@ afterEach(() => shell?.stop());
 const serving =
   (rows = [connection(1)], user = admin): Serve =>
   ({ path, method, body }) => {
-    if (path === '/v1/auth/me') return user;
-    if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
-    if (path === '/v1/whatsapp' && method === 'GET') return rows;
-    if (path === '/v1/whatsapp') return connection(2, { name: 'Nova', status: 'OPENING' });
-    if (path === '/v1/whatsappsession/1')
+    if (path === '/auth/me') return user;
+    if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
+    if (path === '/whatsapp' && method === 'GET') return rows;
+    if (path === '/whatsapp') return connection(2, { name: 'Nova', status: 'OPENING' });
+    if (path === '/whatsappsession/1')
       return connection(1, { status: 'OPENING', updatedAt: '2026-11-21T14:00:01.000Z' });
-    if (path !== '/v1/whatsapp/1') return refusal(404, 'ERR_NO_WAPP_FOUND');
+    if (path !== '/whatsapp/1') return refusal(404, 'ERR_NO_WAPP_FOUND');
     if (method === 'DELETE') return { message: 'ok' };
     return JSON.stringify(body).includes('"isDefault":false')
       ? refusal(400, 'ERR_NO_OTHER_WHATSAPP')
@@ -46,7 +47,7 @@ describe('the list of connections', () => {
     expect(names(first)).toEqual(['Conexão 1']);
     first.stop();
     const user = await open(serving([connection(1)], { ...admin, profile: 'user' }));
-    expect(user.calls('/v1/whatsapp')).toEqual([]);
+    expect(user.calls('/whatsapp')).toEqual([]);
     user.store.dispatch(allAsked('whatsapp'));
     user.store.dispatch(streamReset()); // the stream begins while the answer is on its way
     await user.wait();
@@ -79,7 +80,7 @@ describe('the list of connections', () => {
     FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
     await opened.wait();
     expect(selectRecord(opened.store.getState(), 'whatsapp', 1)?.status).toBe('qrcode');
-    expect(opened.calls('/v1/whatsappsession/1')).toMatchObject([{ method: 'POST' }]);
+    expect(opened.calls('/whatsappsession/1')).toMatchObject([{ method: 'POST' }]);
     expect(state(opened).acting).toEqual([]);
   });
 
@@ -88,7 +89,7 @@ describe('the list of connections', () => {
     opened.store.dispatch(sessionClicked({ id: 1, act: 'renew' }));
     opened.store.dispatch(sessionClicked({ id: 1, act: 'end' }));
     await opened.wait();
-    expect(opened.calls('/v1/whatsappsession/1').map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+    expect(opened.calls('/whatsappsession/1').map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 });
 
@@ -131,9 +132,9 @@ describe('the form', () => {
     save();
     save();
     await opened.wait(399);
-    expect(opened.calls('/v1/whatsapp/1')).toEqual([]);
+    expect(opened.calls('/whatsapp/1')).toEqual([]);
     await opened.wait(1);
-    expect(opened.calls('/v1/whatsapp/1')).toMatchObject([{ method: 'PUT', body: { name: 'Renomeada' } }]);
+    expect(opened.calls('/whatsapp/1')).toMatchObject([{ method: 'PUT', body: { name: 'Renomeada' } }]);
     expect(opened.toasts()).toEqual(['Conexão salva com sucesso!']);
     expect(state(opened)).toMatchObject({ layer: { is: 'none' }, saving: false });
     expect(names(opened)).toEqual(['Renomeada']);
@@ -156,7 +157,7 @@ describe('the form', () => {
     const opened = await open();
     opened.store.dispatch(saveClicked({ id: null, values: { name: 'Nova', channel: 'simulated' } }));
     await opened.wait(400);
-    expect(opened.calls('/v1/whatsapp').at(-1)).toMatchObject({ method: 'POST', body: { channel: 'simulated' } });
+    expect(opened.calls('/whatsapp').at(-1)).toMatchObject({ method: 'POST', body: { channel: 'simulated' } });
     FakeSocket.last().hear('company-1-whatsapp', 'create', { whatsapp: connection(2, { name: 'Nova' }) }, 'e.2.0');
     await opened.wait();
     expect(names(opened)).toEqual(['Conexão 1', 'Nova']);
@@ -193,9 +194,9 @@ describe('the form', () => {
     expect(state(opened).simulator).toBe(false);
     opened.stop();
     const other = await open((asked) =>
-      asked.path === '/v1/phone' ? { changes: 0, codes: [], phones: [] } : serving()(asked),
+      asked.path === '/phone' ? { changes: 0, codes: [], phones: [] } : serving()(asked),
     );
-    expect(other.calls('/v1/phone')).toEqual([]);
+    expect(other.calls('/phone')).toEqual([]);
     other.store.dispatch(layerOpened({ is: 'form', id: null }));
     await other.wait();
     expect(state(other).simulator).toBe(true);
@@ -224,10 +225,10 @@ describe('what stands over the list', () => {
     const opened = await open();
     opened.store.dispatch(layerOpened({ is: 'remove', id: 1 }));
     await opened.wait(1000);
-    expect(opened.calls('/v1/whatsapp/1')).toEqual([]);
+    expect(opened.calls('/whatsapp/1')).toEqual([]);
     opened.store.dispatch(removeConfirmed({ id: 1 }));
     await opened.wait();
-    expect(opened.calls('/v1/whatsapp/1')).toMatchObject([{ method: 'DELETE' }]);
+    expect(opened.calls('/whatsapp/1')).toMatchObject([{ method: 'DELETE' }]);
     expect(opened.toasts()).toEqual(['Conexão excluída com sucesso!']);
   });
 });

@@ -46,15 +46,15 @@ const click = async (opened: Shell, name: string) => {
 test('a number is disconnected when that was confirmed, not by one click', async () => {
   const opened = openShell(
     ({ path }) => {
-      if (path === '/v1/auth/me') return admin;
-      if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
-      return path === '/v1/whatsapp' ? [connection(1)] : connection(1, { status: 'DISCONNECTED' });
+      if (path === '/auth/me') return admin;
+      if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
+      return path === '/whatsapp' ? [connection(1)] : connection(1, { status: 'DISCONNECTED' });
     },
     { token: 'tok' },
   );
   shell = opened;
   await opened.wait();
-  const ended = () => opened.calls('/v1/whatsappsession/1').map(({ method }) => method);
+  const ended = () => opened.calls('/whatsappsession/1').map(({ method }) => method);
   for (const answer of ['Cancelar', 'Ok']) {
     await click(opened, 'Desconectar');
     expect(ended()).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import * as own from '../../../web/contact/agendaSlice.ts';
 import { connection } from '../kernel/records.ts';
-import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
+import { openPage, type ContactPage } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 
 let page: ContactPage;
 afterEach(() => page.close());

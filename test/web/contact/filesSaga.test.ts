@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exportClicked, templateClicked } from '../../../web/contact/filesSaga.ts';
 import { readSheet } from '../../../web/contact/sheet.ts';
-import { openPage, refusal, type ContactPage } from './page.ts';
+import { openPage, type ContactPage } from './page.ts';
+import { refusal } from '../kernel/openFeature.ts';
 
 let page: ContactPage;
 afterEach(() => page.close());

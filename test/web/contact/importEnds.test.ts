@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import * as own from '../../../web/contact/importSlice.ts';
 import { connection } from '../kernel/records.ts';
 import { choose, created, outcomes, people, sent, serving, start, state } from './importing.ts';
-import { refusal, type ContactPage } from './page.ts';
+import { type ContactPage } from './page.ts';
+import { refusal } from '../kernel/openFeature.ts';
 
 let page: ContactPage;
 afterEach(() => page.close());

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { importPaceMs } from '../../../web/contact/importSaga.ts';
 import * as own from '../../../web/contact/importSlice.ts';
 import { connection } from '../kernel/records.ts';
-import { openPage, type ContactPage, type Serve } from './page.ts';
+import { openPage, type ContactPage } from './page.ts';
+import type { Serve } from '../kernel/openFeature.ts';
 import { contact } from './records.ts';
 
 export const person = z.object({ name: z.string(), number: z.string(), email: z.string() });

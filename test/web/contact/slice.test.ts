@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { contacts } from '../../../web/contact/slice.ts';
 import { heard } from '../kernel/heard.ts';
-import { openPage, refusal, type ContactPage, type Serve } from './page.ts';
+import { openPage, type ContactPage } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { contact } from './records.ts';
 
 let page: ContactPage;

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { combineSlices } from '@reduxjs/toolkit';
 import * as entities from '../../../web/kernel/entities.ts';
 import { select } from 'typed-redux-saga';
 import { appMessageFrame, ticketFrame } from '../../../web/kernel/frames.ts';
@@ -12,43 +11,25 @@ import { contact } from '../contact/records.ts';
 import { at, message, ticket } from '../message/records.ts';
 import { reply } from '../quickMessage/page.ts';
 import { heard } from './heard.ts';
+import { openFeature } from './openFeature.ts';
 import { connection, queue } from './records.ts';
 
 const { told, changed, selectRecord, allAsked } = entities;
 const asked: string[] = [];
 let answer: (path: string) => unknown = () => [];
-const open = () => {
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(entities.entitiesSlice),
-    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+const open = () =>
+  openFeature({ reducer: () => combineSlices(entities.entitiesSlice), sagas: [allSaga, sweepSaga] }, ({ path }) => {
+    asked.push(path);
+    return answer(path);
   });
-  const tasks = [sagas.run(allSaga), sagas.run(sweepSaga)];
-  return {
-    ...store,
-    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
-    close: () => tasks.forEach((t) => t.cancel()),
-  };
-};
 let page: ReturnType<typeof open>;
 const record = <K extends Parameters<typeof selectRecord>[1]>(kind: K, id: number | string) =>
   selectRecord(page.getState(), kind, id);
 beforeEach(() => {
-  jest.useFakeTimers();
   asked.length = 0;
-  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} } });
-  globalThis.fetch = async (input) => {
-    const { pathname } = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
-    asked.push(pathname);
-    const value = answer(pathname);
-    return value instanceof Response ? value : Response.json(value);
-  };
   page = open();
 });
-afterEach(() => {
-  page.close();
-  jest.useRealTimers();
-});
+afterEach(() => page.close());
 
 describe('a record is held once', () => {
   test('a queue that is renamed is so in tickets, connections and wherever else it stands', () => {
@@ -163,7 +144,7 @@ describe('all of a kind', () => {
     await page.wait();
     page.dispatch(allAsked('queue'));
     await page.wait();
-    expect([asked, names()]).toEqual([['/v1/queue'], ['Vendas', 'Suporte']]);
+    expect([asked, names()]).toEqual([['/queue'], ['Vendas', 'Suporte']]);
     page.dispatch(heard('queue', 'create', { queue: queue(3, 'Caixa') }));
     page.dispatch(heard('queue', 'delete', { queueId: 1 }));
     expect(names()).toEqual(['Suporte', 'Caixa']);

@@ -9,7 +9,8 @@ import { outageBegan, outageEnded, outageSaga } from '../../../web/kernel/outage
 import { streamReset } from '../../../web/kernel/stream.ts';
 import { request, RequestError } from '../../../web/kernel/request.ts';
 import { admin, connection, ticket } from './records.ts';
-import { openShell, refusal, type Serve, type Shell } from './shell.ts';
+import { openShell, type Shell } from './shell.ts';
+import { refusal, type Serve } from './openFeature.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
@@ -31,12 +32,12 @@ const open = async (serve: Serve) => {
 describe('a call', () => {
   test('goes to /v1 with the bearer token, its path filled in and its query', async () => {
     const { calls } = await open(({ path }) =>
-      path === '/v1/tickets/5' ? ticket(5) : { tickets: [], count: 0, hasMore: false },
+      path === '/tickets/5' ? ticket(5) : { tickets: [], count: 0, hasMore: false },
     );
     await request(getTicket, { params: { ticketId: 5 } });
     await request(listTickets, { query: { showAll: true, queueIds: [1, 2], status: undefined } });
-    expect(calls('/v1/tickets/5')).toMatchObject([{ method: 'GET', bearer: 'Bearer old', key: null }]);
-    expect(calls('/v1/tickets')[0]?.query).toBe('?showAll=true&queueIds=%5B1%2C2%5D');
+    expect(calls('/tickets/5')).toMatchObject([{ method: 'GET', bearer: 'Bearer old', key: null }]);
+    expect(calls('/tickets')[0]?.search).toBe('?showAll=true&queueIds=%5B1%2C2%5D');
   });
 
   test('that writes carries an Idempotency-Key: the one chosen, or a new one each time', async () => {
@@ -45,18 +46,18 @@ describe('a call', () => {
     await request(addConnection, { body }, { key: 'mine' });
     await request(addConnection, { body });
     await request(addConnection, { body });
-    const keys = calls('/v1/whatsapp').map(({ key }) => key);
+    const keys = calls('/whatsapp').map(({ key }) => key);
     expect(keys[0]).toBe('mine');
     expect(new Set(keys).size).toBe(3);
   });
 
   test('refused with 403 refreshes the token once and is tried once more, with the same key', async () => {
     const { calls, kept } = await open(({ path, bearer }) => {
-      if (path === '/v1/auth/refresh_token') return { token: 'new', user: admin };
+      if (path === '/auth/refresh_token') return { token: 'new', user: admin };
       return bearer === 'Bearer new' ? connection(1) : refusal(403, 'ERR_SESSION_EXPIRED');
     });
     expect((await request(addConnection, { body: { name: 'Loja' } })).id).toBe(1);
-    const tries = calls('/v1/whatsapp');
+    const tries = calls('/whatsapp');
     expect(tries.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new']);
     expect(tries[0]?.key).toBe(tries[1]?.key);
     expect(kept.get('token')).toBe('new');
@@ -64,25 +65,25 @@ describe('a call', () => {
 
   test('a second 403 is final', async () => {
     const { calls } = await open(({ path }) =>
-      path === '/v1/auth/refresh_token' ? { token: 'new', user: admin } : refusal(403, 'ERR_NO_PERMISSION'),
+      path === '/auth/refresh_token' ? { token: 'new', user: admin } : refusal(403, 'ERR_NO_PERMISSION'),
     );
     expect((await failureOf(request(listConnections))).code).toBe('ERR_NO_PERMISSION');
-    expect(calls('/v1/whatsapp')).toHaveLength(2);
-    expect(calls('/v1/auth/refresh_token')).toHaveLength(1);
+    expect(calls('/whatsapp')).toHaveLength(2);
+    expect(calls('/auth/refresh_token')).toHaveLength(1);
   });
 
   test('several refused at once share one refresh', async () => {
     const { calls } = await open(({ path, bearer }) => {
-      if (path === '/v1/auth/refresh_token') return { token: 'new', user: admin };
+      if (path === '/auth/refresh_token') return { token: 'new', user: admin };
       return bearer === 'Bearer new' ? [] : refusal(403, 'ERR_SESSION_EXPIRED');
     });
     await Promise.all([request(listConnections), request(listConnections), request(listConnections)]);
-    expect(calls('/v1/auth/refresh_token')).toHaveLength(1);
+    expect(calls('/auth/refresh_token')).toHaveLength(1);
   });
 
   test('401 clears the stored token and company; a refused sign-in does not count as one', async () => {
     const { kept } = await open(({ path }) =>
-      path === '/v1/auth/login' ? refusal(401, 'ERR_INVALID_CREDENTIALS') : refusal(401, 'ERR_SESSION_EXPIRED'),
+      path === '/auth/login' ? refusal(401, 'ERR_INVALID_CREDENTIALS') : refusal(401, 'ERR_SESSION_EXPIRED'),
     );
     kept.set('companyId', '1').set('theme', 'dark');
     await failureOf(request(login, { body: { email: 'a', password: 'b' } }));
@@ -113,7 +114,7 @@ describe('a server that cannot serve yet', () => {
       ready = true;
       await wait(2_000);
       expect((await added).id).toBe(1);
-      expect(new Set(calls('/v1/whatsapp').map(({ key }) => key)).size).toBe(1);
+      expect(new Set(calls('/whatsapp').map(({ key }) => key)).size).toBe(1);
       await wait(2_000);
       expect(told.slice(1)).toEqual([outageEnded(), streamReset()]);
       task.cancel();

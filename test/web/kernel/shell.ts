@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
-import { combineSlices, configureStore, isAction, type Action, type Middleware } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
-import { fork } from 'typed-redux-saga';
+import { combineSlices } from '@reduxjs/toolkit';
 import { layoutSaga } from '../../../web/app/layoutSaga.ts';
 import { layoutSlice } from '../../../web/app/layoutSlice.ts';
 import { notificationSaga } from '../../../web/app/notificationSaga.ts';
@@ -15,12 +13,7 @@ import { streamSaga } from '../../../web/kernel/streamSaga.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { sessionSaga } from '../../../web/session/saga.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
-import { toasts } from '../../../web/kernel/toast.ts';
-
-export type Asked = { method: string; path: string; query: string; body: unknown; key: string | null; bearer: string };
-/** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
-export type Serve = (asked: Asked) => unknown;
-export const refusal = (status: number, error: string) => Response.json({ error }, { status });
+import { openFeature, type Serve } from './openFeature.ts';
 
 /** A WebSocket whose other end is the test. */
 export class FakeSocket extends EventTarget {
@@ -59,24 +52,13 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/**
- * The page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the requests,
- * `told` the actions, `kept` what lies in the browser; time goes on by `wait(ms)` alone.
- */
+/** The whole shell without its pixels, and its stream. */
 export const openShell = (serve: Serve, stored: Record<string, string> = {}) => {
-  jest.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') });
   FakeSocket.all = [];
-  const kept = new Map(Object.entries(stored));
   const reload = jest.fn();
   const listeners = new Map<string, () => void>();
   const root = { dataset: {} as Record<string, string>, lang: '' };
   const stubs = {
-    localStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-      clear: () => kept.clear(),
-    },
     location: { origin: 'http://atende.test', reload },
     matchMedia: () => ({ matches: false }),
     document: {
@@ -90,65 +72,24 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     removeEventListener: (name: string) => void listeners.delete(name),
     WebSocket: FakeSocket,
   };
-  for (const [name, value] of Object.entries(stubs))
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-
-  const asked: Asked[] = [];
-  const told: Action[] = [];
-  globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
-    const headers = new Headers(init.headers);
-    const one: Asked = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: url.search,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-      key: headers.get('idempotency-key'),
-      bearer: headers.get('authorization') ?? '',
-    };
-    asked.push(one);
-    const answer = await serve(one);
-    if (answer instanceof Error) throw answer;
-    return answer instanceof Response ? answer : Response.json(answer);
-  };
-  const shown = toasts.shown().length;
-  const sagas = createSagaMiddleware();
-  const note: Middleware = () => (next) => (action) => {
-    if (isAction(action)) told.push(action);
-    return next(action);
-  };
-  const store = configureStore({
-    reducer: combineSlices(layoutSlice, streamSlice, sessionSlice, entitiesSlice, notificationSlice, connectionSlice),
-    middleware: (defaults) => defaults({ thunk: false }).concat(sagas, note),
-  });
-  const task = sagas.run(function* () {
-    yield* fork(layoutSaga);
-    yield* fork(streamSaga);
-    yield* fork(notificationSaga);
-    yield* fork(connectionSaga);
-    yield* fork(connectionPageSaga);
-    yield* fork(sessionSaga);
-  });
+  const page = openFeature(
+    {
+      reducer: () =>
+        combineSlices(layoutSlice, streamSlice, sessionSlice, entitiesSlice, notificationSlice, connectionSlice),
+      sagas: [layoutSaga, streamSaga, notificationSaga, connectionSaga, connectionPageSaga, sessionSaga],
+      now: new Date('2026-11-21T15:00:00Z'),
+      stored,
+      stubs,
+    },
+    serve,
+  );
   return {
-    store,
-    asked,
-    told,
-    kept,
+    ...page,
+    store: page,
     root,
     reload,
-    /** The texts of the toasts so far. */
-    toasts: () =>
-      toasts
-        .shown()
-        .slice(shown)
-        .map(({ text }) => text),
-    calls: (path: string) => asked.filter((one) => one.path === path),
     network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
-    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
-    stop: () => {
-      task.cancel();
-      jest.useRealTimers();
-    },
+    stop: page.close,
   };
 };
 export type Shell = ReturnType<typeof openShell>;

@@ -3,16 +3,17 @@ import { BUILDING } from '../../../gateway/contract.ts';
 import { recordGone, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts';
 import { admin, connection, ticket } from './records.ts';
-import { FakeSocket, openShell, refusal, type Serve, type Shell } from './shell.ts';
+import { FakeSocket, openShell, type Shell } from './shell.ts';
+import { refusal, type Serve } from './openFeature.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
 const serve: Serve = ({ path }) => {
-  if (path === '/v1/auth/me') return admin;
-  if (path === '/v1/auth/refresh_token') return { token: 'new', user: admin };
-  if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
-  return path === '/v1/whatsapp' ? [connection(1)] : refusal(404, 'ERR_NO_TICKET_FOUND');
+  if (path === '/auth/me') return admin;
+  if (path === '/auth/refresh_token') return { token: 'new', user: admin };
+  if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
+  return path === '/whatsapp' ? [connection(1)] : refusal(404, 'ERR_NO_TICKET_FOUND');
 };
 /** Signed in and welcomed at the cursor `e.1.0`. */
 const online = async (more: Serve = serve) => {
@@ -60,7 +61,7 @@ describe('the stream', () => {
       FakeSocket.last().close(BUILDING);
       await opened.wait(10_000);
     }
-    expect(opened.calls('/v1/auth/refresh_token')).toEqual([]);
+    expect(opened.calls('/auth/refresh_token')).toEqual([]);
     FakeSocket.last().welcome('e.1.0');
     await opened.wait();
     expect(status(opened)).toBe('online');
@@ -120,7 +121,7 @@ describe('the stream', () => {
 
   test('waits longer after each failure, and not at all once the network is back', async () => {
     const opened = await online((asked) =>
-      asked.path === '/v1/auth/refresh_token' ? new TypeError('down') : serve(asked),
+      asked.path === '/auth/refresh_token' ? new TypeError('down') : serve(asked),
     );
     for (let failure = 0; failure < 6; failure += 1) {
       FakeSocket.last().close();
@@ -150,7 +151,7 @@ describe('the stream', () => {
   test('not welcomed, it renews its token; a dead session ends the sign-in and the attempts', async () => {
     let dead = false;
     const opened = await online((asked) =>
-      dead && asked.path === '/v1/auth/refresh_token' ? refusal(401, 'ERR_SESSION_EXPIRED') : serve(asked),
+      dead && asked.path === '/auth/refresh_token' ? refusal(401, 'ERR_SESSION_EXPIRED') : serve(asked),
     );
     FakeSocket.last().close();
     await opened.wait(1000);

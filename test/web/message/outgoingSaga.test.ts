@@ -7,7 +7,8 @@ import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
 import { signedIn } from '../../../web/kernel/signing.ts';
 import { logoutClicked } from '../../../web/session/slice.ts';
-import { openPage, refusal, type Serve } from './page.ts';
+import { openPage } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { message, ticket, user } from './records.ts';
 
 const sent = (n: number) => message(n, 2, { fromMe: true, ack: 1 });

@@ -6,7 +6,8 @@ import { roomJoined, roomLeft, streamReset } from '../../../web/kernel/stream.ts
 import * as messages from '../../../web/message/slice.ts';
 import { agedPages, endOf } from '../../../web/message/freshFiles.ts';
 import '../../../web/ticket/texts.ts';
-import { openPage, refusal, type Serve } from './page.ts';
+import { openPage } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { contact } from '../contact/records.ts';
 import { at, message, ticket, user } from './records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';

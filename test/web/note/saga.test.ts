@@ -4,7 +4,8 @@ import { heard } from '../kernel/heard.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import * as notes from '../../../web/note/slice.ts';
 import '../../../web/note/texts.ts';
-import { openPage, refusal, type Serve } from '../message/page.ts';
+import { openPage } from '../message/page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { at } from '../message/records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 

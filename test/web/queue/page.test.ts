@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { combineSlices } from '@reduxjs/toolkit';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
 import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
@@ -10,8 +9,7 @@ import { queues } from '../../../web/queue/slice.ts';
 import * as menu from '../../../web/queue/optionSlice.ts';
 import { removalConfirmed, removalSlice, selectRemoval } from '../../../web/queue/removal.ts';
 import { queuePageSaga } from '../../../web/queue/saga.ts';
-import { heard } from '../kernel/heard.ts';
-import { toasts } from '../../../web/kernel/toast.ts';
+import { openFeature, type Asked } from '../kernel/openFeature.ts';
 
 const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
   id,
@@ -33,18 +31,14 @@ const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQ
   ...over,
 });
 
-type Asked = { method: string; path: string; query: string; body: unknown };
 const stop: (() => void)[] = [];
 afterEach(() => {
   for (const end of stop.splice(0)) end();
-  jest.useRealTimers();
 });
 
 /** The page's store and sagas over a server that keeps queues and the option tree of queue 1. */
 const open = (...known: WholeQueue[]) => {
-  jest.useFakeTimers();
   const server = { queues: known, tree: [] as readonly QueueOption[], tickets: 0, next: 100 };
-  const asked: Asked[] = [];
   const tell = (command: QueueOptionCommand) => {
     for (const event of queueOptions.decide(command, server.tree))
       server.tree = queueOptions.evolve(server.tree, event, '');
@@ -57,20 +51,18 @@ const open = (...known: WholeQueue[]) => {
     childCount: childrenOf(server.tree, option.id).length,
   });
   const serve = ({ method, path, query, body }: Asked): unknown => {
-    const search = new URLSearchParams(query);
     const last = Number(path.split('/').at(-1));
-    if (path === '/v1/queue' && method === 'GET') return server.queues.toSorted(byOrder);
-    if (path === '/v1/queue') return queue(9, 'Nova', Object(body));
-    if (path.startsWith('/v1/queue/') && method === 'PUT')
-      return queue(last, 'Mudada', { ...Object(body), version: 1 });
-    if (path.startsWith('/v1/queue/')) {
+    if (path === '/queue' && method === 'GET') return server.queues.toSorted(byOrder);
+    if (path === '/queue') return queue(9, 'Nova', Object(body));
+    if (path.startsWith('/queue/') && method === 'PUT') return queue(last, 'Mudada', { ...Object(body), version: 1 });
+    if (path.startsWith('/queue/')) {
       const { tickets } = server;
-      if (tickets && !search.has('targetQueueId'))
+      if (tickets && !('targetQueueId' in query))
         return Response.json({ error: 'ERR_QUEUE_HAS_TICKETS', tickets }, { status: 409 });
       return { message: 'Queue deleted' };
     }
     if (method === 'GET') {
-      const parentId = search.get('parentId') === '-1' ? null : Number(search.get('parentId'));
+      const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);
       return server.tree.filter((each) => each.parentId === parentId).map(recordOf);
     }
     const optionId = method === 'POST' ? server.next++ : last;
@@ -80,51 +72,31 @@ const open = (...known: WholeQueue[]) => {
     tell({ type: 'RemoveOption', optionId });
     return { message: 'Option deleted' };
   };
-  const stored = new Map<string, string>();
-  const localStorage = { getItem: (name: string) => stored.get(name) ?? null, setItem: () => {}, removeItem: () => {} };
-  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
-  Object.defineProperty(globalThis, 'location', { value: { origin: 'http://atende.test' }, configurable: true });
-  globalThis.fetch = async (input, init = {}) => {
-    const { pathname, search } = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    const one = { method: init.method ?? 'GET', path: pathname, query: search, body };
-    asked.push(one);
-    const answer = serve(one);
-    return answer instanceof Response ? answer : Response.json(answer);
-  };
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(entitiesSlice, queues, removalSlice, menu.optionSlice),
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
-  });
-  const task = sagas.run(queuePageSaga);
-  stop.push(() => task.cancel());
-  const from = toasts.shown().length;
-  const dispatch = (action: UnknownAction) => store.dispatch(action);
-  const getState = () => store.getState();
+  const page = openFeature(
+    { reducer: () => combineSlices(entitiesSlice, queues, removalSlice, menu.optionSlice), sagas: [queuePageSaga] },
+    serve,
+  );
+  stop.push(page.close);
+  const { asked, dispatch, getState } = page;
   return {
     server,
     asked,
     tell,
     dispatch,
     getState,
-    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    wait: page.wait,
     gets: (parentId?: number) =>
       asked.filter(
         ({ method, path, query }) =>
           method === 'GET' &&
-          path === '/v1/queue-options' &&
-          (parentId === undefined || query.includes(`parentId=${parentId}`)),
+          path === '/queue-options' &&
+          (parentId === undefined || query['parentId'] === String(parentId)),
       ),
     names: () => queues.select(getState()).records.map(({ name }) => name),
     under: (parentId: menu.Parent) =>
       menu.optionsUnder(menu.selectMenu(getState()), parentId)?.map(({ title, option }) => `${option} ${title}`),
-    said: () =>
-      toasts
-        .shown()
-        .slice(from)
-        .map(({ text }) => text),
-    hear: (action: string, payload: unknown) => dispatch(heard('queue', action, payload)),
+    said: page.toasts,
+    hear: (action: string, payload: unknown) => page.hear('queue', action, payload),
   };
 };
 type Page = ReturnType<typeof open>;
@@ -166,7 +138,7 @@ describe('the list of queues', () => {
     await page.wait(399);
     expect(page.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
     await page.wait(1);
-    expect(page.asked.at(-1)).toMatchObject({ path: '/v1/queue/1', query: '?seen=0', body: { name: 'Loja' } });
+    expect(page.asked.at(-1)).toMatchObject({ path: '/queue/1', query: { seen: '0' }, body: { name: 'Loja' } });
     expect(page.said()).toEqual(['Queue saved successfully']);
     expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
   });
@@ -184,7 +156,7 @@ describe('a removal', () => {
     expect(page.said()).toEqual([]);
     page.dispatch(removalConfirmed({ queueId: 1, targetQueueId: 2 }));
     await page.wait();
-    expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/v1/queue/1', query: '?targetQueueId=2' });
+    expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/queue/1', query: { targetQueueId: '2' } });
     page.hear('delete', { queueId: 1 });
     expect(page.names()).toEqual(['Suporte']);
     expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
 import { quickMessages, type FileWish } from '../../../web/quickMessage/slice.ts';
-import { openPage, reply, type Serve } from './page.ts';
+import { openPage, reply } from './page.ts';
+import type { Serve } from '../kernel/openFeature.ts';
 
 let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());

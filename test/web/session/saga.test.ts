@@ -4,7 +4,8 @@ import { toastError } from '../../../web/kernel/errors.ts';
 import { request } from '../../../web/kernel/request.ts';
 import { loginSubmitted, logoutClicked } from '../../../web/session/slice.ts';
 import { admin, dueOn } from '../kernel/records.ts';
-import { FakeSocket, openShell, refusal, type Serve, type Shell } from '../kernel/shell.ts';
+import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
@@ -13,16 +14,16 @@ const expired = 'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o 
 const serving =
   (user = admin): Serve =>
   ({ path, body }) => {
-    if (path === '/v1/auth/login') {
+    if (path === '/auth/login') {
       if (JSON.stringify(body).includes('errada')) return refusal(401, 'ERR_INVALID_CREDENTIALS');
       if (JSON.stringify(body).includes('muitas'))
         return Response.json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 128 }, { status: 429 });
       return JSON.stringify(body).includes('vencida') ? refusal(403, expired) : { token: 'tok', user };
     }
-    if (path === '/v1/auth/me') return user;
-    if (path === '/v1/auth/logout') return {};
-    if (path === '/v1/tickets') return { tickets: [], count: 0, hasMore: false };
-    return path === '/v1/whatsapp' ? [] : refusal(401, 'ERR_SESSION_EXPIRED');
+    if (path === '/auth/me') return user;
+    if (path === '/auth/logout') return {};
+    if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
+    return path === '/whatsapp' ? [] : refusal(401, 'ERR_SESSION_EXPIRED');
   };
 const open = async (serve: Serve = serving(), stored: Record<string, string> = {}) => {
   const opened = openShell(serve, stored);
@@ -99,7 +100,7 @@ describe('signing in', () => {
 test('a company that expires meanwhile signs out with its sentence', async () => {
   let due = false;
   const opened = await open((asked) => {
-    if (asked.path === '/v1/auth/refresh_token') return refusal(401, expired);
+    if (asked.path === '/auth/refresh_token') return refusal(401, expired);
     return due ? refusal(403, 'ERR_SESSION_EXPIRED') : serving()(asked);
   });
   await signIn(opened);
@@ -114,7 +115,7 @@ describe('a sign-in goes on', () => {
   test('after a reload, with the stored token', async () => {
     const opened = await open(serving(), { token: 'tok', companyId: '1' });
     expect(session(opened).status).toBe('signedIn');
-    expect(opened.calls('/v1/auth/me')).toMatchObject([{ bearer: 'Bearer tok' }]);
+    expect(opened.calls('/auth/me')).toMatchObject([{ bearer: 'Bearer tok' }]);
     expect(opened.toasts()).toEqual([]);
   });
 
@@ -143,7 +144,7 @@ describe('signing out', () => {
     const opened = await open(serving(), { token: 'tok', companyId: '1', theme: 'dark' });
     opened.store.dispatch(logoutClicked());
     await opened.wait(999);
-    expect(opened.calls('/v1/auth/logout')).toMatchObject([{ method: 'DELETE', bearer: 'Bearer tok' }]);
+    expect(opened.calls('/auth/logout')).toMatchObject([{ method: 'DELETE', bearer: 'Bearer tok' }]);
     expect(opened.reload).not.toHaveBeenCalled();
     await opened.wait(1);
     expect(opened.reload).toHaveBeenCalledTimes(1);
@@ -176,7 +177,7 @@ describe('signing out', () => {
     const opened = await open(
       (asked) => {
         if (dead === 'no') return serving()(asked);
-        const refreshes = asked.path === '/v1/auth/refresh_token';
+        const refreshes = asked.path === '/auth/refresh_token';
         return refusal(dead === 'expired' && !refreshes ? 403 : 401, 'ERR_SESSION_EXPIRED');
       },
       { token: 'tok' },

@@ -11,8 +11,7 @@ let now = admin;
 const open = async () => {
   now = { ...admin, company: { ...admin.company, settings: [{ key: 'CheckMsgIsGroup', value: 'enabled' }] } };
   const opened = openShell(
-    ({ path }) =>
-      path === '/v1/auth/me' ? now : path === '/v1/whatsapp' ? [] : { tickets: [], count: 0, hasMore: false },
+    ({ path }) => (path === '/auth/me' ? now : path === '/whatsapp' ? [] : { tickets: [], count: 0, hasMore: false }),
     { token: 'tok' },
   );
   shell = opened;
@@ -48,11 +47,11 @@ describe('the company of who is signed in', () => {
 
   test('is read again after a break in which something may have been missed, not after the sign-in', async () => {
     const opened = await open();
-    expect(opened.calls('/v1/auth/me')).toHaveLength(1);
+    expect(opened.calls('/auth/me')).toHaveLength(1);
     now = { ...admin, company: { ...admin.company, timeZone: 'America/Recife' } };
     FakeSocket.last().hear('control', 'reset', { cursor: 'e.9.0' });
     await opened.wait();
-    expect(opened.calls('/v1/auth/me')).toHaveLength(2);
+    expect(opened.calls('/auth/me')).toHaveLength(2);
     expect(company(opened)?.timeZone).toBe('America/Recife');
   });
 });

@@ -3,7 +3,8 @@ import { MASK } from '../../../domain/kernel/mask.ts';
 import { companyFrame, settingFrame } from '../../../web/kernel/frames.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import * as setting from '../../../web/setting/slice.ts';
-import { change, company, openPage, refusal, settings, type Page, type Serve } from './page.ts';
+import { change, company, openPage, settings, type Page } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 
 let page: Page | undefined;
 afterEach(() => page?.close());

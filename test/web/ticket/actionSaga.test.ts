@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import * as tickets from '../../../web/ticket/slice.ts';
 import '../../../web/ticket/texts.ts';
-import { openPage, refusal, type Serve } from '../message/page.ts';
+import { openPage } from '../message/page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { ticket } from '../message/records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 

@@ -3,7 +3,8 @@ import { ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamOnline, streamReset, streamStarted } from '../../../web/kernel/stream.ts';
 import { selectRows } from '../../../web/ticket/selectors.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
-import { openPage, type Serve } from '../message/page.ts';
+import { openPage } from '../message/page.ts';
+import type { Serve } from '../kernel/openFeature.ts';
 import { at, ticket } from '../message/records.ts';
 
 const many = Array.from({ length: 45 }, (_, index) => ticket(100 + index, { updatedAt: at(59 - index) }));

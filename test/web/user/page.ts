@@ -1,13 +1,10 @@
-import { jest } from '@jest/globals';
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import { combineSlices } from '@reduxjs/toolkit';
 import type { UserRecord } from '../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { userSaga } from '../../../web/user/saga.ts';
 import { profile, users } from '../../../web/user/slice.ts';
-import { toasts } from '../../../web/kernel/toast.ts';
+import { openFeature, type Serve } from '../kernel/openFeature.ts';
 
-export type Asked = { method: string; path: string; query: string; body: unknown };
 export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => ({
   id,
   name: `Pessoa ${String(id).padStart(2, '0')}`,
@@ -30,42 +27,13 @@ export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => 
 /** As lists and replies show him. */
 export const shownUser = (...of: Parameters<typeof user>) => ({ ...user(...of), company: { id: 1, name: 'Loja' } });
 
-/** The users' page without its pixels: the real store and sagas, a stubbed server; time goes on by `wait` alone. */
-export const openPage = (serve: (asked: Asked) => unknown) => {
-  jest.useFakeTimers();
-  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => 'token' }, configurable: true });
-  Object.defineProperty(globalThis, 'location', { value: { origin: 'http://atende.test' }, configurable: true });
-  const asked: Asked[] = [];
-  globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(typeof input === 'string' ? input : '', 'http://atende.test');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const one = { method: init.method ?? 'GET', path: url.pathname.replace('/v1', ''), query: url.search, body };
-    asked.push(one);
-    const answer = await serve(one);
-    return answer instanceof Response ? answer : Response.json(answer);
-  };
-  const shown = toasts.shown().length;
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(entitiesSlice, users, profile),
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas),
-  });
-  const task = sagas.run(userSaga);
+/** The users' page without its pixels. */
+export const openPage = (serve: Serve) => {
+  const page = openFeature({ reducer: () => combineSlices(entitiesSlice, users, profile), sagas: [userSaga] }, serve);
   return {
-    dispatch: store.dispatch,
-    list: () => users.select(store.getState()),
-    own: () => profile.select(store.getState()),
-    asked,
-    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
-    toasts: () =>
-      toasts
-        .shown()
-        .slice(shown)
-        .map(({ text }) => text),
-    close: () => {
-      task.cancel();
-      jest.useRealTimers();
-    },
+    ...page,
+    list: () => users.select(page.getState()),
+    own: () => profile.select(page.getState()),
   };
 };
 export type UserPage = ReturnType<typeof openPage>;

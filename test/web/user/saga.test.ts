@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { unsetQueue } from '../../../domain/queue/events.ts';
 import { profile, users } from '../../../web/user/slice.ts';
 import { heard } from '../kernel/heard.ts';
-import { openPage, shownUser, user, type Asked, type UserPage } from './page.ts';
+import { openPage, shownUser, user, type UserPage } from './page.ts';
+import type { Asked } from '../kernel/openFeature.ts';
 
 let page: UserPage;
 afterEach(() => page.close());
@@ -15,9 +16,9 @@ const serve = ({ method, path, query, body }: Asked): unknown => {
   if (method === 'POST') return shownUser(99, { name: String(Object(body).name) });
   if (method === 'PUT') return shownUser(7, { name: String(Object(body).name), version: 1 });
   if (method === 'DELETE') return { message: 'User deleted' };
-  const asked = new URLSearchParams(query);
-  const from = (Number(asked.get('pageNumber')) - 1) * 20;
-  const found = all.filter(({ name }) => name.toLowerCase().includes(asked.get('searchParam') ?? ''));
+  const { pageNumber, searchParam = '' } = query;
+  const from = (Number(pageNumber) - 1) * 20;
+  const found = all.filter(({ name }) => name.toLowerCase().includes(searchParam));
   return { users: found.slice(from, from + 20), count: found.length, hasMore: found.length > from + 20 };
 };
 const open = async () => {
@@ -37,7 +38,7 @@ describe('the list of users', () => {
     expect([names().length, page.list().hasMore]).toEqual([25, false]);
     page.dispatch(users.actions.searched('PESSOA 07'));
     await page.wait(500);
-    expect(page.asked.at(-1)?.query).toBe('?searchParam=pessoa+07&pageNumber=1');
+    expect(page.asked.at(-1)?.query).toEqual({ searchParam: 'pessoa 07', pageNumber: '1' });
     told('create', user(50, { name: 'Rui', email: 'pessoa 07@exemplo.com.br' }));
     told('create', user(51, { name: 'Outra' }));
     expect(names()).toEqual(['Pessoa 07', 'Rui']);
@@ -104,7 +105,9 @@ describe('the form of a user', () => {
     page.dispatch(profile.actions.editClicked(user(7)));
     page.dispatch(profile.actions.saveClicked({ id: 7, values: { name: 'Eu Mesma' }, seen: 0 }));
     await page.wait(400);
-    expect(page.asked).toEqual([{ method: 'PUT', path: '/users/7', query: '?seen=0', body: { name: 'Eu Mesma' } }]);
+    expect(page.asked).toMatchObject([
+      { method: 'PUT', path: '/users/7', query: { seen: '0' }, body: { name: 'Eu Mesma' } },
+    ]);
     expect(page.toasts()).toEqual(['Perfil salvo.']);
     expect([page.own().layer.is, page.own().records, page.list().phase]).toEqual(['none', [], 'idle']);
   });

@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import { configureStore, isAction, type Action, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import type { SignedIn } from '../../../domain/user/shape.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
+import { heard } from './heard.ts';
+
+/** One request: its path without `/v1`, its query parsed and as it was sent, and the time at which it came. */
+export type Asked = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  search: string;
+  body: unknown;
+  key: string | null;
+  bearer: string;
+  keepalive: boolean;
+  at: number;
+};
+/** What a stubbed server answers: a value, a Response of its own, or an Error when it is not reached. */
+export type Serve = (asked: Asked) => unknown;
+export const refusal = (status: number, error: string | object) =>
+  Response.json(typeof error === 'string' ? { error } : error, { status });
+
+/** The part of the web that is opened. */
+type Feature<S> = {
+  /** Made once the browser is there. */
+  reducer: () => Reducer<S>;
+  sagas: readonly (() => Generator)[];
+  /** Who is signed in when it opens. */
+  who?: SignedIn;
+  now?: Date | number;
+  /** What lies in the browser. */
+  stored?: Record<string, string>;
+  /** What else of a browser it needs, by name. */
+  stubs?: Record<string, unknown>;
+  /** Of much state: not looked through after each action for what changed it in place. */
+  large?: boolean;
+};
+
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
+
+/**
+ * A page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the requests,
+ * `told` the actions, `kept` what lies in the browser; time goes on by `wait(ms)` alone.
+ */
+export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...given }: Feature<S>, serve: Serve) => {
+  jest.useFakeTimers(given.now === undefined ? {} : { now: given.now });
+  const kept = new Map(Object.entries(given.stored ?? {}));
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+  const browser = {
+    localStorage: storage,
+    sessionStorage: storage,
+    location: { origin: 'http://atende.test' },
+    ...given.stubs,
+  };
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://atende.test');
+    const headers = new Headers(init.headers);
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/v1', ''),
+      query: Object.fromEntries(url.searchParams),
+      search: url.search,
+      body: bodyOf(init.body),
+      key: headers.get('idempotency-key'),
+      bearer: headers.get('authorization') ?? '',
+      keepalive: init.keepalive ?? false,
+      at: Date.now(),
+    };
+    asked.push(one);
+    const answer = await serve(one);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+
+  const told: Action[] = [];
+  const note: Middleware = () => (next) => (action) => {
+    if (isAction(action)) told.push(action);
+    return next(action);
+  };
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: reducer(),
+    middleware: (defaults) =>
+      defaults({ thunk: false, serializableCheck: false, immutableCheck: !large }).concat(sagas, note),
+  });
+  const before = toasts.shown().length;
+  const tasks = begun.map((saga) => sagas.run(saga));
+  if (who) store.dispatch(signedIn(who));
+  const said = () => toasts.shown().slice(before);
+  return {
+    ...store,
+    asked,
+    told,
+    kept,
+    /** The requests of one path. */
+    calls: (path: string) => asked.filter((one) => one.path === path),
+    /** The payloads of the actions of one type, in order. */
+    of: (type: string) => told.filter((action) => action.type === type).map((a) => ('payload' in a ? a.payload : null)),
+    /** The toasts so far, and their texts. */
+    said,
+    toasts: () => said().map(({ text }) => text),
+    /** A frame of the stream comes. */
+    hear: (topic: string, action: string, payload: unknown) => store.dispatch(heard(topic, action, payload)),
+    wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    close: () => {
+      for (const task of tasks) task.cancel();
+      jest.useRealTimers();
+    },
+  };
+};
