@@ -77,7 +77,8 @@ const open = (...known: WholeQueue[]) => {
     serve,
   );
   stop.push(page.close);
-  const { asked, dispatch, getState } = page;
+  const { asked, dispatch } = page;
+  const getState = () => page.getState();
   return {
     server,
     asked,

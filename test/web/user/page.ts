@@ -1,8 +1,11 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import type { UserRecord } from '../../../domain/user/shape.ts';
+import type { SignedIn, UserRecord } from '../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { userSaga } from '../../../web/user/saga.ts';
 import { profile, users } from '../../../web/user/slice.ts';
+import { allSaga } from '../../../web/kernel/useAll.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
+import { admin } from '../kernel/records.ts';
 import { openFeature, type Serve } from '../kernel/openFeature.ts';
 
 export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => ({
@@ -28,8 +31,15 @@ export const user = (id: number, over: Partial<UserRecord> = {}): UserRecord => 
 export const shownUser = (...of: Parameters<typeof user>) => ({ ...user(...of), company: { id: 1, name: 'Loja' } });
 
 /** The users' page without its pixels. */
-export const openPage = (serve: Serve) => {
-  const page = openFeature({ reducer: () => combineSlices(entitiesSlice, users, profile), sagas: [userSaga] }, serve);
+export const openPage = (serve: Serve, who: Partial<SignedIn> = {}) => {
+  const page = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, users, profile),
+      sagas: [allSaga, userSaga],
+      who: { ...admin, ...who },
+    },
+    serve,
+  );
   return {
     ...page,
     list: () => users.select(page.getState()),

@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import { act, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { Store } from '@reduxjs/toolkit';
+import { MemoryRouter } from 'react-router-dom';
+import type { DialogProps } from '../../../web/ui/DialogBox.tsx';
+import { FakeEvent, fill, installDom, FakeElement, page } from './dom.ts';
+
+/** What lies over the page is drawn in its place: how it keeps the focus and is closed by Escape is a browser's. */
+jest.unstable_mockModule('../../../web/ui/DialogBox.tsx', () => ({
+  DialogBox: ({ title, role = 'dialog', children }: DialogProps) => (
+    <div role={role} aria-label={title}>
+      {children}
+    </div>
+  ),
+}));
+
+/** To React it is as good as an element of a browser. */
+const isContainer = (box: unknown): box is Element => box instanceof FakeElement;
+const labelled = (name: string) => (one: FakeElement) => one.getAttribute('aria-label') === name;
+
+/** Draws a part of a page over a store, in a document without pixels: what it shows, and what a user does there. */
+export const mount = async (store: Store, part: ReactNode) => {
+  installDom();
+  const { createRoot } = await import('react-dom/client');
+  const box = page.body.appendChild(page.createElement('div'));
+  if (!isContainer(box)) throw new Error('There is nothing to draw in');
+  const root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <Provider store={store}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </Provider>,
+    ),
+  );
+  const must = <T,>(found: T | null | undefined, what: string): T => {
+    if (found) return found;
+    throw new Error(`There is no ${what} in: ${page.body.textContent}`);
+  };
+  const field = (name: string): FakeElement => {
+    const label = page.body.all().find((one) => one.nodeName === 'LABEL' && one.textContent.startsWith(name));
+    const of = label?.getAttribute('for');
+    const found = of ? page.getElementById(of) : page.body.all().find(labelled(name));
+    return must(found, name);
+  };
+  return {
+    text: () => page.body.textContent,
+    all: () => page.body.all(),
+    field,
+    button: (name: string) =>
+      must(
+        page.body.all().find((one) => one.nodeName === 'BUTTON' && (one.textContent === name || labelled(name)(one))),
+        name,
+      ),
+    click: (one: FakeElement) => act(async () => one.click()),
+    type: (one: FakeElement, value: string) =>
+      act(async () => {
+        one.focus();
+        fill(one, 'value', value);
+        one.dispatchEvent(new FakeEvent('input'));
+        one.dispatchEvent(new FakeEvent('change'));
+      }),
+    press: (one: FakeElement, key: string, more: object = {}) =>
+      act(async () => void one.dispatchEvent(new FakeEvent('keydown', { key, ...more }))),
+    leave: (one: FakeElement) => act(async () => one.blur()),
+    /** What is on its way comes, and so much time goes by. */
+    settle: ({ wait }: { wait: (ms: number) => Promise<unknown> }, ms = 0) => act(async () => void (await wait(ms))),
+    close: () => act(async () => root.unmount()),
+  };
+};

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { profile, users, type UserSlice } from '../../../web/user/slice.ts';
+import { UserForm } from '../../../web/user/UserForm.tsx';
+import { mount } from '../kernel/mount.tsx';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
+import { admin, queue } from '../kernel/records.ts';
+import { openPage, shownUser, user } from './page.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const open = async (
+  of: UserSlice<'user' | 'profile'>,
+  record: ReturnType<typeof user> | null,
+  serve: Serve = () => [],
+) => {
+  page = openPage((asked) => (asked.path === '/queue' ? [queue(1, 'Vendas')] : serve(asked)), {
+    profile: of === profile ? 'user' : 'admin',
+  });
+  shown = await mount(page, <UserForm of={of} record={record} title="Usuário" />);
+  await shown.settle(page);
+};
+const save = async () => {
+  await shown.click(shown.button('Salvar'));
+  await shown.settle(page, 400);
+};
+const errors = () => shown.all().filter((one) => one.getAttribute('aria-invalid') === 'true').length;
+
+describe('a new user', () => {
+  test('has a name, an e-mail and a password, each told at its field; then he is saved (R308, R325)', async () => {
+    await open(users, null);
+    await save();
+    expect(errors()).toBe(3);
+    expect(shown.text().match(/Required/g)).toHaveLength(3);
+    await shown.type(shown.field('Nome'), 'Dora Lima');
+    await shown.type(shown.field('E-mail'), 'x');
+    await shown.type(shown.field('Senha'), 'abcd');
+    expect(shown.text()).toContain('Invalid email');
+    expect(shown.text()).toContain('Too Short!');
+    expect(page.asked.some(({ method }) => method === 'POST')).toBe(false);
+    await shown.type(shown.field('E-mail'), 'dora@exemplo.com.br');
+    await shown.type(shown.field('Senha'), 'senha-de-dora');
+    await save();
+    expect(errors()).toBe(0);
+    expect(page.calls('/users')).toMatchObject([
+      { method: 'POST', body: { name: 'Dora Lima', email: 'dora@exemplo.com.br', password: 'senha-de-dora' } },
+    ]);
+  });
+
+  test('whose e-mail is taken stays as he was typed', async () => {
+    await open(users, null, () => refusal(400, 'ERR_EMAIL_TAKEN'));
+    for (const [name, value] of [
+      ['Nome', 'Outra Dora'],
+      ['E-mail', 'dora@exemplo.com.br'],
+      ['Senha', 'senha'],
+    ] as const)
+      await shown.type(shown.field(name), value);
+    await save();
+    expect(shown.field('Nome')).toMatchObject({ value: 'Outra Dora' });
+    expect(page.toasts()).toHaveLength(1);
+  });
+
+  test('may be of one of three profiles, and of the company’s queues (R310)', async () => {
+    await open(users, null);
+    const options = shown.field('Perfil').all();
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Administrador', 'Supervisor', 'Usuário']);
+    expect(shown.text()).toContain('Vendas');
+  });
+});
+
+describe('one’s own profile', () => {
+  test('of an agent has name, e-mail and password alone; a new password asks for the old one (R311, R312)', async () => {
+    await open(profile, user(admin.id), () => refusal(400, 'ERR_WRONG_PASSWORD'));
+    const labels = shown.all().filter(({ nodeName }) => nodeName === 'LABEL' || nodeName === 'LEGEND');
+    expect(labels.map(({ textContent }) => textContent)).toEqual(['Nome', 'E-mail', 'Senha']);
+    await shown.type(shown.field('Senha'), 'outra-senha');
+    await save();
+    expect(shown.text()).toContain('Required');
+    await shown.type(shown.field('Senha atual'), 'chute');
+    await save();
+    expect(shown.text()).toContain('A senha atual não confere.');
+    expect(page.toasts()).toEqual([]); // at its field
+  });
+
+  test('is saved without what was left empty', async () => {
+    await open(profile, user(admin.id), () => shownUser(admin.id, { name: 'Dora Reis' }));
+    await shown.type(shown.field('Nome'), 'Dora Reis');
+    await save();
+    expect(page.asked.at(-1)).toMatchObject({ method: 'PUT', path: '/users/7' });
+    expect(page.asked.at(-1)?.body).toEqual({ name: 'Dora Reis', email: 'p7@exemplo.com.br' });
+    expect(page.toasts()).toEqual(['Perfil salvo.']);
+  });
+});
