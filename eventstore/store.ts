@@ -40,6 +40,8 @@ export type Last = (Stored | { event?: undefined; id?: undefined }) & { revision
 
 /** Somebody else appended first. */
 export class Conflict extends Error {}
+/** The stream was ended: it takes nothing more. */
+export class Ended extends Error {}
 
 /** The one door to EventStoreDB: all streams under one namespace, all events checked by the codec. */
 export type Store = {
@@ -50,11 +52,13 @@ export type Store = {
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
   /**
-   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, and Erased where he was
+   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, Ended, and Erased where he was
    * forgotten. Answers with the position of the last event.
    */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
-  /** Keeps only the newest `count` events of a stream; call it before the first append. */
+  /** Ends a stream for ever: it reads as one without events. */
+  end(stream: string): Promise<void>;
+  /** Keeps only the newest `count` events of a stream; call it before the first append. Throws Ended. */
   limit(stream: string, count: number): Promise<void>;
   /** Ends the stream of a person's key for ever: nothing that was sealed for him opens any more. */
   forget(person: Person): Promise<void>;
@@ -100,6 +104,16 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       if (read.length < maxCount) return { revision, unread: read.length };
     }
   };
+  const end = async (stream: string): Promise<void> => {
+    try {
+      await patiently(() => client.tombstoneStream(namespace + stream, { expectedRevision: ANY }));
+    } catch (error) {
+      if (!(error instanceof StreamDeletedError)) throw error;
+    }
+  };
+  const unlessEnded = (stream: string) => (error: unknown) => {
+    throw error instanceof StreamDeletedError ? new Ended(stream, { cause: error }) : error;
+  };
   return {
     read: (stream) =>
       patiently(async () => {
@@ -126,19 +140,17 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
         return done.position;
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, { cause: error });
-        throw error;
+        return unlessEnded(stream)(error);
       }
     },
+    end,
     limit: async (stream, count) => {
-      await patiently(() => client.setStreamMetadata(namespace + stream, { maxCount: count }));
+      const metadata = { maxCount: count };
+      await patiently(() => client.setStreamMetadata(namespace + stream, metadata)).catch(unlessEnded(stream));
     },
     forget: async (person) => {
       persons.erase(person);
-      try {
-        await patiently(() => client.tombstoneStream(namespace + keyStreamOf(person), { expectedRevision: ANY }));
-      } catch (error) {
-        if (!(error instanceof StreamDeletedError)) throw error;
-      }
+      await end(keyStreamOf(person));
     },
     follow: (options) => follow(client, namespace, persons, options),
     head: () => headOf(client),

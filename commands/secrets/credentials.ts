@@ -21,7 +21,7 @@ export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: str
   sealed: seal.seal(secret, placeOf(stream, id)),
 });
 
-/** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). */
+/** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). Throws Ended once it was forgotten. */
 export const keepCredential = async (
   store: Store,
   seal: Seal,
@@ -37,6 +37,9 @@ export const keepCredential = async (
     done = await bookkeep(store, at, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
   }
 };
+
+/** Has a secret forgotten for ever: none takes its place. */
+export const forgetCredential = (store: Pick<Store, 'end'>, of: CredentialOf): Promise<void> => store.end(streamOf(of));
 
 /**
  * The secret, or undefined where none was kept. What was sealed for another place (an event that somebody copied), or by

@@ -4,7 +4,7 @@ import type { Acted, DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { keepPassword } from './password.ts';
+import { forgetPassword } from './password.ts';
 
 const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
 
@@ -13,7 +13,7 @@ const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
  * meanwhile, what Postgres still holds of them (`scrub`).
  */
 export const forgetErasedUsers = (
-  { store, lookup, keys }: Pick<Deps, 'store' | 'lookup' | 'keys'>,
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   scrub: () => Promise<void>,
 ): DueWork => {
   const isLeft = async (due: Due): Promise<boolean> => {
@@ -23,11 +23,10 @@ export const forgetErasedUsers = (
   return {
     name: 'forgetUser',
     due: (_, limit, after) => lookup.erasedUsers(limit, after),
-    act: async (due, _, cause) => {
+    act: async (due) => {
       if (!(await isLeft(due))) return;
       const { companyId, id } = userOf(due);
-      // Of his password the newest alone is kept: what nobody knows takes its place, before the log is purged.
-      await keepPassword({ store, keys }, { companyId, userId: id }, crypto.randomUUID(), cause);
+      await forgetPassword(store, { companyId, userId: id });
       await store.forget({ companyId, whose: 'user', id });
       forgetPersons(companyId);
     },

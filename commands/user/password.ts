@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refused } from '../../domain/kernel/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
-import type { LastKnown, Store } from '../../eventstore/store.ts';
+import { Ended, type LastKnown, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { credentialOf, keepCredential } from '../secrets/credentials.ts';
+import { credentialOf, forgetCredential, keepCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { remembersAs } from '../kernel/memory.ts';
@@ -74,9 +75,19 @@ const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password
 export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boolean> =>
   (await credentialOf(store, keys.credentials, passwordOf(who))) !== undefined;
 
-/** Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. */
-export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
-  keepCredential(store, keys.credentials, { of: passwordOf(who), secret: await hash(password) }, cause);
+/**
+ * Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. Refused ERR_NO_USER_FOUND where
+ * the user was erased, in this very moment too.
+ */
+export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> => {
+  const kept = { of: passwordOf(who), secret: await hash(password) };
+  await keepCredential(store, keys.credentials, kept, cause).catch((error: unknown) => {
+    throw error instanceof Ended ? new Refused('ERR_NO_USER_FOUND') : error;
+  });
+};
+
+/** Of an erased user: his password goes, and whoever is about to keep another one cannot. */
+export const forgetPassword = (store: Store, who: Who): Promise<void> => forgetCredential(store, passwordOf(who));
 
 /** The event by which this very request changed the password before, if it did. */
 export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>

@@ -86,7 +86,7 @@ describe('a user who is erased', () => {
     expect(await isPassword(deps, who, agent.who.password)).toBe(true);
     await erase(id, name, admin, 'order');
     await forgotten(id);
-    expect([await hasPassword(deps, who), await isPassword(deps, who, agent.who.password)]).toEqual([true, false]);
+    expect([await hasPassword(deps, who), await isPassword(deps, who, agent.who.password)]).toEqual([false, false]);
     const bytes = await world.logBytes();
     for (const text of texts) expect(bytes).not.toContain(text);
     const { events } = await deps.store.read(`user-${world.companyId}.${id}`);
