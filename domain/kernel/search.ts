@@ -21,6 +21,6 @@ export const askedOf = (term: string): string[] => {
 
 const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
-/** What is looked for: of a number, as people type it, its digits. */
+/** What is looked for: of a number, as people type it, its digits, without the 0 that some dial before the area code. */
 export const termOf = (searchParam: string): string =>
-  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '') : searchParam;
+  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '').replace(/^0+(?=\d{10,})/, '') : searchParam;

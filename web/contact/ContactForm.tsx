@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useTimeZone } from '../session/useTimeZone.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Line, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -45,9 +46,10 @@ const Three = styled(Two)`
 /** Adds a contact, or changes one (R259). */
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
+  const timeZone = useTimeZone();
   const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(record)),
-    defaultValues: startValues(record),
+    resolver: zodResolver(schemaFor(record, timeZone)),
+    defaultValues: startValues(record, timeZone),
     mode: 'onTouched',
   });
   const { register, control, handleSubmit, formState } = form;
@@ -56,7 +58,11 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
     <RecordForm
       of={contacts}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(name === 'extraInfo' ? 'form.extra' : `form.${name}`) }}
+      filled={{
+        form,
+        start: (one) => startValues(one, timeZone),
+        called: (name) => t(name === 'extraInfo' ? 'form.extra' : `form.${name}`),
+      }}
       title={t(record ? 'edit' : 'add')}
       width={560}
       submit={(save) => handleSubmit(({ number = '', ...rest }) => save({ ...rest, number }))}

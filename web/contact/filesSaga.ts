@@ -1,11 +1,12 @@
 import './texts.ts';
 import { createAction } from '@reduxjs/toolkit';
-import { call, takeLeading } from 'typed-redux-saga';
+import { call, select, takeLeading } from 'typed-redux-saga';
 import { allContacts } from '../../projections/contact/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { currentLanguage, text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
+import { selectUser } from '../session/slice.ts';
 import { download } from './download.ts';
 import { templateFile } from './spreadsheets.ts';
 
@@ -22,9 +23,10 @@ export function* filesSaga() {
 
 function* exportAll() {
   try {
+    const timeZone = (yield* select(selectUser))?.company.timeZone ?? '';
     const all = yield* call(() => request(allContacts));
     const { contactsCsv } = yield* call(() => import('./csv.ts'));
-    const csv = contactsCsv(all, headers(), currentLanguage());
+    const csv = contactsCsv(all, headers(), { language: currentLanguage(), timeZone });
     yield* call(download, text('contact', 'file.contacts'), 'text/csv;charset=utf-8', csv);
     toast.success(text('contact', 'exported', { count: all.length }));
   } catch (error) {

@@ -1,20 +1,29 @@
 import { z } from 'zod';
 import { changeContact, contactForm } from '../../commands/contact/contract.ts';
+import { retypable } from '../../domain/contact/number.ts';
 import type { WholeContact } from '../../domain/contact/shape.ts';
+import { typedNumber } from '../kernel/typedNumber.ts';
 
-const form = contactForm.extend({ extraInfo: z.array(z.object({ name: z.string(), value: z.string() })) });
-const lidForm = form.extend({ number: changeContact.body.shape.number });
+const { number } = contactForm.shape;
+const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** What the form checks with (R273, R274, R275). Who is known by the LID alone has no number to fill in. */
-export const schemaFor = (contact: WholeContact | null) => (contact?.number === '' ? lidForm : form);
+/**
+ * What the form checks with (R273, R274, R275), for a company of that time zone. Who is known by the LID alone has no
+ * number to fill in.
+ */
+export const schemaFor = (contact: WholeContact | null, timeZone: string) =>
+  contactForm.extend({
+    extraInfo,
+    number: typedNumber(contact?.number === '' ? changeContact.body.shape.number : number, timeZone),
+  });
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
 
 /** What the form shows at first: the contact as it is, or a blank one. */
-export const startValues = (contact: WholeContact | null): Values => ({
+export const startValues = (contact: WholeContact | null, timeZone: string): Values => ({
   name: contact?.name ?? '',
-  number: contact?.number ?? '',
+  number: retypable(contact?.number ?? '', timeZone),
   email: contact?.email ?? '',
   disableBot: contact?.disableBot ?? false,
   extraInfo: contact?.extraInfo ?? [],

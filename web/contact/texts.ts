@@ -28,7 +28,7 @@ addTexts('contact', {
     form: {
       name: 'Nome',
       number: 'Número do WhatsApp',
-      numberHint: 'Com país e DDD: 55 11 98840-1266',
+      numberHint: 'Com DDD: 11 98840-1266. De outro país, com + e o código',
       email: 'E-mail',
       extra: 'Informações extras',
       addExtra: 'Adicionar',
@@ -85,7 +85,7 @@ addTexts('contact', {
     form: {
       name: 'Name',
       number: 'WhatsApp number',
-      numberHint: 'With country and area code: 55 11 98840-1266',
+      numberHint: 'With area code: 11 98840-1266. From abroad, with + and the country code',
       email: 'E-mail',
       extra: 'Extra information',
       addExtra: 'Add',
@@ -148,7 +148,7 @@ addTexts('contact', {
     form: {
       name: 'Nombre',
       number: 'Número de WhatsApp',
-      numberHint: 'Con país y código de área: 55 11 98840-1266',
+      numberHint: 'Con código de área: 11 98840-1266. De otro país, con + y su código',
       email: 'Correo electrónico',
       extra: 'Información adicional',
       addExtra: 'Añadir',

@@ -1,7 +1,8 @@
+import { brazilianZones, isBrazilian } from '../../domain/kernel/brazil.ts';
 import { locale } from '../kernel/i18n.ts';
 
-/** The zones of Brazil, by how many live there, as its people write them. */
-const brazil: Readonly<Record<string, string>> = {
+/** The zones of Brazil as its people write them. */
+const cities: Record<(typeof brazilianZones)[number], string> = {
   'America/Sao_Paulo': 'Brasília, São Paulo',
   'America/Bahia': 'Bahia',
   'America/Fortaleza': 'Fortaleza',
@@ -20,6 +21,8 @@ const brazil: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
+const brazil: Readonly<Record<string, string>> = cities;
+
 export type Zone = { zone: string; city: string; offset: string };
 export type ZoneGroup = { name: string; zones: Zone[] };
 
@@ -33,13 +36,13 @@ const zoneOf = (zone: string, at: Date): Zone => {
 
 /** Every IANA zone that this browser knows, and the chosen one: Brazil's first, the others by continent. */
 export const zoneGroups = (chosen: string, brazilName: string, at: Date): ZoneGroup[] => {
-  const others = new Set(Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in brazil)));
-  if (!(chosen in brazil)) others.add(chosen);
+  const others = new Set(Intl.supportedValuesOf('timeZone').filter((zone) => !isBrazilian(zone)));
+  if (!isBrazilian(chosen)) others.add(chosen);
   const byContinent = Map.groupBy([...others].toSorted(), (zone) =>
     zone.includes('/') ? (zone.split('/')[0] ?? '') : 'UTC',
   );
   return [
-    { name: brazilName, zones: Object.keys(brazil).map((zone) => zoneOf(zone, at)) },
+    { name: brazilName, zones: brazilianZones.map((zone) => zoneOf(zone, at)) },
     ...[...byContinent].map(([name, zones]) => ({ name, zones: zones.map((zone) => zoneOf(zone, at)) })),
   ];
 };

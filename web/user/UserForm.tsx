@@ -9,6 +9,7 @@ import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useTimeZone } from '../session/useTimeZone.ts';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { Line, Two } from '../ui/FormBox.ts';
@@ -42,9 +43,10 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const isReady = useSelector((state: EntitiesRoot) => selectPhase(state, 'queue')) === 'ready';
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
+  const timeZone = useTimeZone();
   const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(record, own)),
-    defaultValues: startValues(record),
+    resolver: zodResolver(schemaFor(record, timeZone, own)),
+    defaultValues: startValues(record, timeZone),
     mode: 'onTouched',
   });
   const { register, control, handleSubmit, formState } = form;
@@ -55,7 +57,12 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
     <RecordForm
       of={of}
       record={record}
-      filled={{ form, start: startValues, called: (name) => t(words[name]), said: sayings(queues, connections) }}
+      filled={{
+        form,
+        start: (one) => startValues(one, timeZone),
+        called: (name) => t(words[name]),
+        said: sayings(queues, connections),
+      }}
       title={title}
       width={560}
       submit={(save) => handleSubmit((values) => save(sentOf(values, edits)))}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addUser, changeUser } from '../../commands/user/contract.ts';
+import { retypable } from '../../domain/contact/number.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
+import { typedNumber } from '../kernel/typedNumber.ts';
 
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
@@ -9,16 +11,23 @@ const blank = z.literal('');
  * What the form checks with (R325): an edit may leave the password empty, and
  * a new one of one's `own` asks for the old one.
  */
-export const schemaFor = (user: UserRecord | null, own = false) =>
+export const schemaFor = (user: UserRecord | null, timeZone: string, own = false) =>
   changeUser.body
-    .extend({ name, email, password: user ? z.union([blank, password]) : password, oldPassword: z.string() })
+
+    .extend({
+      wpp: typedNumber(changeUser.body.shape.wpp, timeZone),
+      name,
+      email,
+      password: user ? z.union([blank, password]) : password,
+      oldPassword: z.string(),
+    })
     .refine((values) => !own || !values.password || values.oldPassword, { path: ['oldPassword'], message: 'Required' });
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
 
 /** What the form shows at first: the user as he is, or a blank one. */
-export const startValues = (user: UserRecord | null): Values => ({
+export const startValues = (user: UserRecord | null, timeZone: string): Values => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   password: '',
@@ -26,7 +35,7 @@ export const startValues = (user: UserRecord | null): Values => ({
   profile: user?.profile ?? 'user',
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? '',
-  wpp: user?.wpp ?? '',
+  wpp: retypable(user?.wpp ?? '', timeZone),
   allTicket: user?.allTicket ?? 'disable',
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonical, digitsOf, otherSpelling, sameNumber } from '../../../domain/contact/number.ts';
+import {
+  canonical,
+  digitsOf,
+  lacksArea,
+  otherSpelling,
+  retypable,
+  sameNumber,
+  understood,
+} from '../../../domain/contact/number.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const anything = fc.stringMatching(/^\d{8,15}$/);
@@ -61,4 +69,36 @@ describe('the ninth digit', () => {
 test('signs and spaces are no part of a number', () => {
   expect(digitsOf('+55 (11) 99999-0000')).toBe('5511999990000');
   fc.assert(fc.property(fc.string(), (typed) => expect(digitsOf(typed)).toMatch(/^\d*$/)));
+});
+
+const brazil = 'America/Manaus';
+describe('a number as it is typed', () => {
+  test.each([
+    ['11 98840-1266', '5511988401266'],
+    ['(011) 98840-1266', '5511988401266'],
+    ['1133334444', '551133334444'],
+    ['5599998888', '555599998888'],
+    ['+55 11 98840-1266', '5511988401266'],
+    ['0055 11 98840-1266', '5511988401266'],
+    ['55 11 98840-1266', '5511988401266'],
+    ['+45 2012-3456', '4520123456'],
+    ['1 212 555 0100', '12125550100'],
+  ])('in Brazil %s is %s', (typed, number) => expect(understood(typed, brazil)).toBe(number));
+  test('elsewhere it has its country code', () =>
+    expect(understood('11 98840-1266', 'Europe/Lisbon')).toBe('11988401266'));
+  test('without an area code nobody can tell which phone is meant', () => {
+    expect(['98840-1266', '3333-4444', '11 98840-1266', '+29098765'].map((typed) => lacksArea(typed, brazil))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(lacksArea('98840-1266', 'UTC')).toBe(false);
+  });
+  test('that was stored is itself when it is typed again', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), fc.constantFrom(brazil, 'UTC'), (number, zone) => {
+        expect(understood(retypable(number, zone), zone)).toBe(number);
+      }),
+    ));
 });

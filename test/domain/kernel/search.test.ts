@@ -21,6 +21,8 @@ describe('what a search asks for', () => {
   });
   test('of a number it is the digits', () => {
     expect(termOf('+55 (11) 9999-0000')).toBe('551199990000');
+    expect(termOf('(011) 98840-1266')).toBe('11988401266');
+    expect(termOf('0001')).toBe('0001');
     expect(termOf('rua 25')).toBe('rua 25');
   });
 });

@@ -3,8 +3,10 @@ import { schemaFor, startValues } from '../../../web/contact/formValues.ts';
 import { contact } from './records.ts';
 
 const good = { name: 'Ana', number: '5511988401266', email: '', disableBot: false, extraInfo: [] };
-const said = (values: object, record = null as Parameters<typeof schemaFor>[0]) =>
-  schemaFor(record)
+const brazil = 'America/Sao_Paulo';
+const lisbon = 'Europe/Lisbon';
+const said = (values: object, record = null as Parameters<typeof schemaFor>[0], zone = lisbon) =>
+  schemaFor(record, zone)
     .safeParse({ ...good, ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -30,7 +32,23 @@ describe('the form of a contact', () => {
   ])('takes %j', (values) => expect(said(values)).toBeUndefined());
 
   test('takes the signs out of a number', () => {
-    expect(schemaFor(null).parse({ ...good, number: '+55 (11) 98840-1266' }).number).toBe('5511988401266');
+    expect(schemaFor(null, brazil).parse({ ...good, number: '+55 (11) 98840-1266' }).number).toBe('5511988401266');
+  });
+
+  test("understands a number without country code by the company's country, and says what is missing", () => {
+    const read = (number: string, zone: string) => schemaFor(null, zone).parse({ ...good, number }).number;
+    expect(read('(11) 98840-1266', brazil)).toBe('5511988401266');
+    expect(read('+45 2012-3456', brazil)).toBe('4520123456');
+    expect(read('11 98840-1266', lisbon)).toBe('11988401266');
+    expect(said({ number: '98840-1266' }, null, brazil)).toEqual([
+      'number: Falta o DDD: escreva 11 98840-1266, ou com + e o código do país',
+    ]);
+  });
+
+  test('shows a foreign number so that it stays one', () => {
+    const dane = contact(1, { number: '4520123456' });
+    expect(startValues(dane, brazil).number).toBe('+4520123456');
+    expect(schemaFor(dane, brazil).parse(startValues(dane, brazil)).number).toBe('4520123456');
   });
 
   test('needs no number of a contact whose number WhatsApp has not told', () => {
@@ -43,7 +61,13 @@ describe('the form of a contact', () => {
     const extraInfo = [{ name: 'CNPJ', value: '1' }];
     const ana = contact(1, { name: 'Ana', email: 'ana@example.com', disableBot: true, extraInfo });
     const { number } = ana;
-    expect(startValues(ana)).toEqual({ name: 'Ana', number, email: 'ana@example.com', disableBot: true, extraInfo });
-    expect(startValues(null)).toEqual({ name: '', number: '', email: '', disableBot: false, extraInfo: [] });
+    expect(startValues(ana, brazil)).toEqual({
+      name: 'Ana',
+      number,
+      email: 'ana@example.com',
+      disableBot: true,
+      extraInfo,
+    });
+    expect(startValues(null, brazil)).toEqual({ name: '', number: '', email: '', disableBot: false, extraInfo: [] });
   });
 });

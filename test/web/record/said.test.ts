@@ -32,7 +32,7 @@ test.each([
     ],
     [{ id: 2, name: 'Matriz' }],
   );
-  const start = startValues(user(1, { profile: 'supervisor', whatsappId: 2, allTicket: 'enable' }));
+  const start = startValues(user(1, { profile: 'supervisor', whatsappId: 2, allTicket: 'enable' }), 'UTC');
   const values = { ...start, queueIds: [3, 5, 9] };
   expect([
     saidOf(own, 'profile', values.profile),

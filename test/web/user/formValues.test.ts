@@ -2,14 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { schemaFor, sentOf, startValues } from '../../../web/user/formValues.ts';
 import { user } from './page.ts';
 
+const brazil = 'America/Sao_Paulo';
 const bia = user(7, {
   name: 'Bia',
   email: 'bia@exemplo.com.br',
   queues: [{ id: 2, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: 2 } }],
 });
 const said = (values: object, record: typeof bia | null = null, own = false) =>
-  schemaFor(record, own)
-    .safeParse({ ...startValues(record), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
+  schemaFor(record, brazil, own)
+    .safeParse({ ...startValues(record, brazil), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the form of a user', () => {
@@ -33,14 +34,21 @@ describe('the form of a user', () => {
     expect(said({}, bia, true)).toEqual(['oldPassword: Required']);
     expect(said({ oldPassword: 'velha' }, bia, true)).toBeUndefined();
     expect(said({ password: '' }, bia, true)).toBeUndefined();
-    const values = { ...startValues(bia), password: 'segredo', oldPassword: 'velha' };
-    expect(sentOf(schemaFor(bia, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
-    expect(sentOf(schemaFor(bia, true).parse({ ...values, password: '' }), false)).not.toHaveProperty('oldPassword');
+    const values = { ...startValues(bia, brazil), password: 'segredo', oldPassword: 'velha' };
+    expect(sentOf(schemaFor(bia, brazil, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
+    expect(sentOf(schemaFor(bia, brazil, true).parse({ ...values, password: '' }), false)).not.toHaveProperty(
+      'oldPassword',
+    );
   });
 
   test('sends everything for who edits users, and an empty password not at all', () => {
     const sent = sentOf(
-      schemaFor(bia).parse({ ...startValues(bia), whatsappId: '3', wpp: '+55 11', allTicket: 'enable' }),
+      schemaFor(bia, brazil).parse({
+        ...startValues(bia, brazil),
+        whatsappId: '3',
+        wpp: '+55 11',
+        allTicket: 'enable',
+      }),
       true,
     );
     expect(sent).toEqual({
@@ -54,8 +62,15 @@ describe('the form of a user', () => {
     });
   });
 
+  test("understands his number by the company's country", () => {
+    expect(schemaFor(bia, brazil).parse({ ...startValues(bia, brazil), wpp: '11 98840-1266' }).wpp).toBe(
+      '5511988401266',
+    );
+    expect(said({ wpp: '98840-1266' })?.[0]).toContain('Falta o DDD');
+  });
+
   test('sends name, e-mail and password alone for everybody else (R311, R312)', () => {
-    const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia), password: 'segredo' }), false);
+    const sent = sentOf(schemaFor(bia, brazil).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
     expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
   });
 });
