@@ -2,11 +2,14 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
 import type { Audience, Topic } from '../../projections/kernel/topic.ts';
-import type { Change } from '../../projections/kernel/view.ts';
+import type { ChangeRow } from '../../projections/kernel/changes.ts';
 import { topicOf } from '../../projections/topics.ts';
 import type { Join } from '../contract.ts';
 
 type Status = Extract<Join, { type: 'joinTickets' }>['status'];
+
+/** A change that was told. */
+type Change = Omit<ChangeRow, 'commit' | 'n' | 'key'>;
 
 /** Who listens: the user as he may see now, and the rooms of this socket. */
 export type Listener = {
@@ -73,6 +76,7 @@ export const seesMore = (
 
 /** The fan-out decision (design.md, The stream): what a listener is told of a change, as its topic says. */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {
+  if (change.action === 'unknown') return undefined;
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;
   const topic = topicOf(change.topic);
   return topic && verdicts[topic.heardBy](listener, change);

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { BUILDING, CROWDED } from '../contract.ts';
 import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from '../../projections/kernel/changes.ts';
 
 /** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
 export const closing = {

@@ -1,3 +1,4 @@
+import type { Cursor } from '../../projections/kernel/changes.ts';
 import type { RawData, WebSocket } from 'ws';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { log } from '../../runtime/log.ts';
@@ -10,7 +11,7 @@ import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
 import { enter, type OpenTicket } from './rooms.ts';
 import type { ReadSight } from './sight.ts';
-import { cursorText, type Cursor } from './cursor.ts';
+import { cursorText } from './cursor.ts';
 import type { Presence } from './presence.ts';
 
 export type Stream = {

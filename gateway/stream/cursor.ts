@@ -1,5 +1,4 @@
-/** A place in `stream.changes`: the commit position of the event, and which of its changes. */
-export type Cursor = { commit: string; n: number };
+import type { Cursor } from '../../projections/kernel/changes.ts';
 
 export const origin: Cursor = { commit: '0', n: 0 };
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
 import { topicOf } from '../../projections/topics.ts';
 import { log } from '../../runtime/log.ts';
 import type { Client } from './client.ts';
 import type { Clients } from './clients.ts';
 import type { ClientsOf } from './delivery.ts';
 import { controlFrame } from './frame.ts';
-import { cursorText, origin, type Cursor } from './cursor.ts';
+import { cursorText, origin } from './cursor.ts';
 
 const batch = 200;
 

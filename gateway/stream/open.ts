@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
 import { listen } from '../../runtime/listen.ts';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { clientOf, type Trusts } from '../../runtime/proxies.ts';
@@ -15,7 +15,7 @@ import { tellEphemeral } from './ephemera.ts';
 import { openFeed } from './feed.ts';
 import type { Frame } from './frame.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { origin, type Cursor } from './cursor.ts';
+import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 

@@ -1,4 +1,5 @@
-import { compareCursors, origin, cursorOf, type Cursor } from './cursor.ts';
+import type { Cursor } from '../../projections/kernel/changes.ts';
+import { compareCursors, origin, cursorOf } from './cursor.ts';
 
 type Known = { head(): Promise<Cursor | null>; oldest(): Promise<Cursor | null> };
 

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
 import { answer } from './checkpoint.ts';
-import type { Audience } from './topic.ts';
+import { actions, type Action, type Audience } from './topic.ts';
 import type { Change } from './view.ts';
 
-/** A change as it waits for the gateway; (commit, n) orders them. */
-export type ChangeRow = Change & { commit: string; n: number; key: string | null };
+/** A place among the changes: the commit position of the event, and which of its changes. */
 export type Cursor = { commit: string; n: number };
+
+/** A change as it waits for the gateway; `unknown`: told by a later version, by an action that this one has no word for. */
+export type ChangeRow = Omit<Change, 'action'> & Cursor & { action: Action | 'unknown'; key: string | null };
 
 const place = z.object({ commit: z.string(), n: z.number() });
 const audience = z.custom<Audience>((v) => typeof v === 'object' && v !== null).nullable();
 const change = place.extend({
   companyId: z.number(),
   topic: z.string(),
-  action: z.enum(['create', 'update', 'delete', 'updateUnread']),
+  action: z.string().transform((said) => actions.find((action) => action === said) ?? ('unknown' as const)),
   id: z.string(),
   before: audience,
   after: audience,

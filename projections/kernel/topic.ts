@@ -15,8 +15,9 @@ export type Audience = {
 
 /** The actions that tell a record as it is, and those that name it by its id alone. */
 type Whole = 'create' | 'update';
-type Named = 'delete' | 'updateUnread';
+type Named = 'delete' | 'erase' | 'updateUnread';
 export type Action = Whole | Named;
+export const actions: readonly Action[] = ['create', 'update', 'delete', 'erase', 'updateUnread'];
 
 /**
  * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it

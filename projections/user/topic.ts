@@ -7,7 +7,7 @@ export const userTopic = topic({
   payload: z.object({ user: userShape.extend({ company: signedInShape.shape.company.optional() }) }),
   whole: ['create', 'update'],
   id: z.object({ userId: z.number() }),
-  named: ['delete'],
+  named: ['delete', 'erase'],
   heardBy: 'company',
   ofOneself: true,
   ofActors: true,

@@ -39,6 +39,8 @@ export const users = rowView({
     const after = event.type === 'UserRegistered' ? { ...unset, queue_ids: [], ...event.data, ...own } : row;
     if (!after) throw new Error('a user that was never registered');
     if (event.type === 'UserRemoved') tx.tell(happened, userTopic, { action: 'delete', id, before: {}, after: null });
+    else if (event.type === 'UserErased')
+      tx.tell(happened, userTopic, { action: 'erase', id, before: {}, after: null });
     else if (!after.removed)
       tx.tell(happened, userTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
     const changed = { ...after, ...changes(after, event) };

@@ -1,5 +1,13 @@
 import { createAction, createSelector, type Reducer, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
-import { appMessageFrame, refHeard, recordGone, recordKept, ticketFrame, whatsappSessionFrame } from './frames.ts';
+import {
+  appMessageFrame,
+  refHeard,
+  recordGone,
+  recordKept,
+  ticketFrame,
+  userErased,
+  whatsappSessionFrame,
+} from './frames.ts';
 import { kindsIn, none, type Kind, type News, type Tables, type Told, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from './signing.ts';
 import { streamReset } from './stream.ts';
@@ -80,6 +88,8 @@ const reducer: Reducer<State> = (state = initialState, action) => {
   if (changed.match(action)) return withTables(state, merge(state.tables, action.payload));
   if (recordKept.match(action)) return kept(state, action.payload.kept);
   if (recordGone.match(action)) return left(state, action);
+  if (userErased.match(action))
+    return withTables(state, change(gone(state.tables, 'user', action.payload), 'user', action.payload, { name: '' }));
   if (streamReset.match(action)) return withTables(state, aged(state.tables));
   if (allAsked.match(action)) return phased(state, action.payload, 'loading');
   if (allBegan.match(action)) {

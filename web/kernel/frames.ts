@@ -49,6 +49,9 @@ export const recordKept = createAction<{ kept: News; created: boolean }>('stream
 export const refHeard = createAction<Refs>('stream/refHeard');
 export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
 
+/** A user of whom nothing is left but his id; what stood of him inside others goes. */
+export const userErased = createAction<number>('stream/userErased');
+
 const id = z.number();
 const named = z.record(z.string(), z.unknown());
 
@@ -56,6 +59,7 @@ const named = z.record(z.string(), z.unknown());
 const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
   const told = named.parse(payload);
   if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(told['id'] ?? told[`${kind}Id`]) } });
+  if (action === 'erase') return userErased(id.parse(told[`${kind}Id`]));
   const said = told['record'] ?? told[kind];
   const record = shapes[kind]?.parse(said);
   if (record) return recordKept({ kept: { [kind]: [record] }, created: action === 'create' });

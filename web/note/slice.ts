@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { noteShape, type NoteRecord } from '../../domain/note/shape.ts';
-import { noteFrame, recordKept } from '../kernel/frames.ts';
+import { noteFrame, recordKept, userErased } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 
 type State = {
@@ -58,6 +58,9 @@ export const noteSlice = createSlice({
       .addCase(recordKept, (state, { payload: { kept } }) => {
         for (const { id, erased } of kept.contact ?? [])
           for (const note of state.notes) if (erased && note.contactId === id) note.note = '';
+      })
+      .addCase(userErased, (state, { payload: id }) => {
+        for (const { user } of state.notes) if (user?.id === id) user.name = '';
       })
       .addCase(signedOut, () => initialState),
 });

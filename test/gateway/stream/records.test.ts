@@ -23,6 +23,20 @@ const listen = async ({ token }: Person): Promise<TestSocket> => {
 const heard = async (socket: TestSocket, event: string, action: string) =>
   (await socket.until((frame) => frame.event === event && frame.action === action)).filter((f) => f.event === event);
 
+test('that somebody is erased is told to his company, also of whom it was told before that he was removed', async () => {
+  const gone = await world.addPerson('Zulmira');
+  const [his, theirs] = [await listen(user), await listen(other)];
+  const { id } = gone.user;
+  expect((await world.admin.api('DELETE', `/users/${id}`)).status).toBe(200);
+  await heard(his, 'company-1-user', 'delete');
+  const erasing = { reason: 'request', confirmation: 'Zulmira' };
+  expect((await world.admin.api('POST', `/users/${id}/erase`, erasing)).status).toBe(200);
+  const told = await heard(his, 'company-1-user', 'erase');
+  expect(told.at(-1)).toMatchObject({ action: 'erase', payload: { userId: id } });
+  expect(theirs.frames.some(({ event }) => event.startsWith('company-1-'))).toBe(false);
+  for (const socket of [his, theirs]) socket.terminate();
+});
+
 test('a record of the company is told to it alone, one of the installation to every company', async () => {
   const [his, theirs] = [await listen(user), await listen(other)];
   const made = await world.admin.api('POST', '/tags', { name: 'Urgente' });

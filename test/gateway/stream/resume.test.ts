@@ -33,6 +33,19 @@ describe('resume', () => {
     ]);
   });
 
+  test('what a later version told, of a topic or an action that this one does not know, holds up nobody', async () => {
+    const token = rig.signIn('s1');
+    const first = await rig.connect({ token });
+    await rig.change({ topic: 'contact', id: '1' });
+    const { cursor } = await first.next();
+    await rig.change({ topic: 'contact', id: '1', action: 'explode' }, { topic: 'hologram', id: '1', action: 'shine' });
+    await rig.change({ topic: 'contact', id: '2' });
+    const news = [['contact', 'update', { contact: { id: 2 } }]];
+    expect((await rig.heard(first)).map(short)).toEqual(news);
+    const again = await rig.connect({ token, since: cursor });
+    expect((await rig.heard(again)).map(short)).toEqual(news);
+  });
+
   test('the welcome of a client that comes back runs from where it was', async () => {
     const token = rig.signIn('s1');
     const first = await rig.connect({ token });

@@ -27,7 +27,8 @@ export const place = (status: 'pending' | 'open' | 'closed', over: Audience = {}
 });
 export const ticket = (id: number, over: object = {}) => ({ ticket: { id, queueId: 1, userId: null, ...over } });
 
-type NewChange = Partial<Change> & Pick<Change, 'topic' | 'id'> & { key?: string };
+/** Also of a later version, which tells by other actions. */
+type NewChange = Partial<Omit<Change, 'action'>> & Pick<Change, 'topic' | 'id'> & { action?: string; key?: string };
 
 export const agent: Actor = {
   companyId: 1,

@@ -32,6 +32,15 @@ beforeEach(() => {
 afterEach(() => page.close());
 
 describe('a record is held once', () => {
+  test('a user who is erased loses his name wherever he stands, whether he was there or removed before', () => {
+    page.dispatch(told({ ticket: [ticket(1)] }));
+    const owner = record('ticket', 1)?.user;
+    page.dispatch(heard('user', 'delete', { userId: owner?.id }));
+    expect(record('ticket', 1)?.user).toEqual(owner);
+    page.dispatch(heard('user', 'erase', { userId: owner?.id }));
+    expect(record('ticket', 1)?.user).toEqual({ id: owner?.id, name: '' });
+  });
+
   test('a queue that is renamed is so in tickets, connections and wherever else it stands', () => {
     const vendas = { id: 1, name: 'Vendas', color: '#2F7DD1' };
     page.dispatch(told({ ticket: [ticket(1)], whatsapp: [connection(1, { queueIds: [1], queues: [vendas] })] }));
