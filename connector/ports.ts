@@ -1,13 +1,14 @@
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { load } from '../commands/kernel/handle.ts';
-import { acknowledgeMessage, failMessage } from '../commands/message/acknowledge.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
+import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
+import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
 import type { Database } from '../runtime/database.ts';
@@ -37,7 +38,14 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
     if (state.is !== 'out') return null;
-    const { body, media, ack, error } = state;
-    return { body, media, settled: ack >= 2 || error !== '' };
+    return { body: state.body, media: state.media };
+  },
+  settle: (settled) => settleWish({ store }, settled),
+  standing: async ({ companyId, connectionId }, { waId, ofWaId, wish }) => {
+    const { state } = await load(store, message, { companyId, id: messageKey(connectionId, 'out', ofWaId) });
+    if (state.is !== 'out') return 'done';
+    if (!wish) return state.ack >= 2 || state.error ? 'done' : 'waits';
+    if (state.wish?.waId !== waId || state.wish.error) return 'done';
+    return isTooLate(state, Date.now()) ? 'late' : 'waits';
   },
 });

@@ -6,6 +6,7 @@ import type { Deps } from '../commands/deps.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { resendRoutes } from '../commands/message/resend.ts';
+import { wishRoutes } from '../commands/message/wishes.ts';
 import { messageRoutes } from '../commands/message/routes.ts';
 import { noteRoutes } from '../commands/note/routes.ts';
 import { quickMessageFile } from '../commands/quickMessage/contract.ts';
@@ -52,6 +53,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   noteRoutes(http, deps);
   messageRoutes(http, deps, offers.media);
   resendRoutes(http, deps, offers.media);
+  wishRoutes(http, deps, offers.media);
   for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, { kind, calls });
   uploadRoutes(http, deps, offers.media, { kind: quickMessage, calls: quickMessageFile });
   readRecords(http, db, offers.media);

@@ -42,8 +42,10 @@ export const forgetErased = (
         ticketId,
       });
     const failing = { type: 'FailMessage', reason: 'ERR_NO_CONTACT_FOUND' } as const;
+    const given = { type: 'SettleWish', waId: null, done: false } as const;
     for (const key of left.queued)
-      await handle(store, message, { target: { companyId, id: key }, command: failing, cause: by, tries: 100 });
+      for (const command of [failing, given])
+        await handle(store, message, { target: { companyId, id: key }, command, cause: by, tries: 100 });
     if (!state.left) return;
     for (const file of left.files) await rm(join(folder, String(companyId), basename(file)), { force: true });
   },

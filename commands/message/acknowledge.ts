@@ -31,6 +31,17 @@ export const failMessage = async (
   await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
 };
 
+/** WhatsApp took an edit or a deletion of a message (`wishId` is what was sent for it), or will not. */
+export const settleWish = async (
+  { store }: Needs,
+  { wishId, done, ...sent }: Sent & { wishId: string; done: boolean },
+): Promise<void> => {
+  const { companyId, id } = target(sent);
+  const cause = causeOf(`wish:${companyId}.${id}:${wishId}`, companyId, 'connector');
+  const command = { type: 'SettleWish', waId: wishId, done } as const;
+  await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
+};
+
 // The phone's own messages of before the pairing have receipts too.
 const unlessUnknown = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;

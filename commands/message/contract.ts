@@ -37,6 +37,40 @@ export const sendMessage = contract({
   reply: messageTold,
 });
 
+const mine = z.object({ messageId: z.uuid() });
+
+/**
+ * Other words in a text of the company's, whoever wrote it, for 15 minutes after its words were said or changed last. Queued: it is
+ * told with `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION for what others said and
+ * in a colleague's ticket; ERR_FETCH_WAPP_MSG when it is too old, was deleted or never arrived; ERR_EDIT_TEXT_ALONE;
+ * ERR_SENDING_WAPP_MSG without its connection.
+ */
+export const editMessage = contract({
+  method: 'POST',
+  path: '/messages/edit/:messageId',
+  who: 'user',
+  summary: 'Change the words of a message that was sent',
+  params: mine,
+  query: nothing,
+  body: z.object({ body: text().refine((body) => body.trim() !== '', 'Required') }),
+  reply: messageTold,
+});
+
+/**
+ * A message of the company's is deleted for everyone. Queued, as an edit is; one that never arrived is gone at once.
+ * ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_SENDING_WAPP_MSG.
+ */
+export const deleteMessage = contract({
+  method: 'DELETE',
+  path: '/messages/:messageId',
+  who: 'user',
+  summary: 'Delete a message for everyone',
+  params: mine,
+  query: nothing,
+  body: nothing,
+  reply: messageTold,
+});
+
 /**
  * A failed message is sent again under the id it has, so that its reader gets it once whatever became of the first try;
  * one that has not failed stays as it is. ERR_NO_MESSAGE_FOUND, and as for sending: ERR_NO_TICKET_FOUND,

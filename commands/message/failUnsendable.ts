@@ -14,5 +14,7 @@ export const failUnsendable = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     if (state.is !== 'removed') return;
     const command = { type: 'FailMessage', reason: 'ERR_WAPP_REMOVED' } as const;
     await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 });
+    const given = { type: 'SettleWish', waId: null, done: false } as const;
+    await handle(store, message, { target: { companyId, id }, command: given, cause, tries: 100 });
   },
 });

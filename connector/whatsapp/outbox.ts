@@ -1,23 +1,10 @@
 import { log } from '../../runtime/log.ts';
 import { backoff, type Backoff } from './backoff.ts';
+import { isBusy, isBusyCode, openAnswers, type Answer } from './answers.ts';
+import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Lanes } from './lanes.ts';
 import { untilDone } from './patience.ts';
 import type { Outgoing, Ports, Which } from './ports.ts';
-
-/** What an open link can do for the outbox. */
-export type Sender = {
-  /** Where to write to, or null for a number that is not on WhatsApp. Throws when the server does not say. */
-  find(message: Outgoing): Promise<string | null>;
-  /** Resolves when it was written to the socket; the server's answer comes by `answered`. Throws Unsendable. */
-  send(jid: string, message: Outgoing): Promise<void>;
-  isOpen(): boolean;
-};
-/** Sending it again would not help; the message is a code of the error catalogue. */
-export class Unsendable extends Error {}
-/** The server's word on a message: taken, or refused with a code. */
-export type Answer = 'taken' | { refused: string };
-/** `again`: not done; why it has failed when that happens too often, null when the message is not to blame. */
-type Outcome = Answer | { again: string | null };
 
 export type Outbox = {
   open(line: Sender): void;
@@ -30,21 +17,17 @@ export type Outbox = {
 type Chat = { queue: Outgoing[]; sending: Outgoing | null; pause: Backoff; rests: number; failures: number };
 type Deal = {
   which: Which;
-  ports: Pick<Ports, 'outbox' | 'address' | 'sent' | 'fail'>;
+  ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
 };
-type Wait = (answer: Answer | 'unanswered' | 'shut') => void;
 
 const PAGE = 200;
 const AT_ONCE = 32;
 const ANSWER_MS = 15_000;
 const LONGEST_REST_MS = 300_000;
 const FAILURES = 5;
-/** Too many messages, or too much to do: the same message may pass later. Such a server is given more time. */
-const BUSY: ReadonlySet<string> = new Set(['429', '503']);
 const BUSY_TIMES = 5;
-const isBusy = (answer: Answer): boolean => answer !== 'taken' && BUSY.has(answer.refused);
 const READ_AGAIN_MS = 2_000;
 
 /** Puts it where it stands in the queue, but never before what is being sent: what a view had lost may come late. */
@@ -64,7 +47,7 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   const chats = new Map<number, Chat>();
   /** By the place in the queue: answered, but perhaps still listed; true once the log knows. */
   const settled = new Map<string, boolean>();
-  const waiting = new Map<string, Wait>();
+  const answers = openAnswers(answerMs);
   let line: Sender | null = null;
   let active = 0;
   let reading = false;
@@ -129,14 +112,17 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     if (!message) return;
     chat.sending = message;
     active++;
-    const outcome = await deliver(message, on).catch((error: unknown): Outcome => {
-      log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
-      return { again: null };
-    });
-    if (outcome === 'taken' || 'refused' in outcome) settle(message, outcome);
+    const outcome = await deliver({ which, ports, answers }, message, on, () => line === on).catch(
+      (error: unknown): Outcome => {
+        log.warn({ err: error, connectionId: which.connectionId }, 'A message could not be sent, trying again');
+        return { again: null };
+      },
+    );
+    if (outcome === 'done') leave(message, true);
+    else if (outcome === 'taken' || 'refused' in outcome) settle(message, outcome);
     else if (outcome.again !== null && ++chat.failures >= FAILURES) settle(message, { refused: outcome.again });
     else if (line === on) {
-      const times = outcome.again !== null && BUSY.has(outcome.again) ? BUSY_TIMES : 1;
+      const times = isBusyCode(outcome.again) ? BUSY_TIMES : 1;
       chat.rests = Date.now() + times * chat.pause.next();
       chats.delete(message.contactId); // behind all who have not had their turn
       chats.set(message.contactId, chat);
@@ -146,58 +132,8 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     schedule();
   };
 
-  const deliver = async (message: Outgoing, on: Sender): Promise<Outcome> => {
-    // The list may be behind the log: after a rebuild, or when another process sent this.
-    const sent = await ports.sent(which, message.waId);
-    if (!sent || sent.settled) return 'taken';
-    const to = await addressed(message);
-    if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
-    const { answer, patience } = answerTo(message.waId);
-    let away = false;
-    try {
-      const jid = await on.find(to);
-      if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
-      if (line !== on) return { again: null };
-      await on.send(jid, to);
-      away = true;
-      patience();
-    } catch (error) {
-      if (error instanceof Unsendable) return { refused: error.message };
-      log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
-      return { again: on.isOpen() ? 'ERR_SENDING_WAPP_MSG' : null };
-    } finally {
-      if (!away) waiting.get(message.waId)?.('shut');
-    }
-    const said = await answer;
-    if (said === 'unanswered') return { again: 'ERR_WAPP_NO_ANSWER' };
-    if (said === 'shut') return { again: null };
-    return said !== 'taken' && isBusy(said) ? { again: said.refused } : said;
-  };
-
-  /** To whom it goes: the read models may have lost him, then the log is asked; null where that does not know him either. */
-  const addressed = async (message: Outgoing): Promise<Outgoing | null> => {
-    if (message.number || message.lid) return message;
-    const { number, lid } = await ports.address(which, message.contactId);
-    return number || lid ? { ...message, number, lid } : null;
-  };
-
-  /** The server's answer; `patience` starts to count once the message is on its way: a file takes its time. */
-  const answerTo = (waId: string) => {
-    const { promise, resolve } = Promise.withResolvers<Parameters<Wait>[0]>();
-    let timer: NodeJS.Timeout | undefined;
-    const patience = (): void => {
-      if (waiting.get(waId) === resolve) timer = setTimeout(() => resolve('unanswered'), answerMs);
-    };
-    waiting.set(waId, resolve);
-    const answer = promise.finally(() => {
-      clearTimeout(timer);
-      waiting.delete(waId);
-    });
-    return { answer, patience };
-  };
-
-  const settle = (message: Outgoing, answer: Answer): void => {
-    const { position, waId } = message;
+  /** It waits no longer; `told`: the log knows that. */
+  const leave = ({ position }: Outgoing, told: boolean): void => {
     for (const chat of chats.values()) {
       const at = chat.queue.findIndex((queued) => queued.position === position);
       if (at < 0) continue;
@@ -205,14 +141,25 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
       chat.pause.reset();
       Object.assign(chat, { rests: 0, failures: 0 });
     }
-    settled.set(position, answer === 'taken');
-    if (answer !== 'taken') fail(waId, answer.refused, position);
+    settled.set(position, told);
+  };
+
+  /** That a message was taken, its acknowledgement tells; all else is told from here. */
+  const settle = (message: Outgoing, answer: Answer): void => {
+    const { position, waId, ofWaId, wish } = message;
+    const done = answer === 'taken';
+    leave(message, done && !wish);
+    if (wish) tell(ofWaId, position, () => ports.settle({ ...which, waId: ofWaId, wishId: waId, done }));
+    else if (!done) fail(waId, answer.refused, position);
   };
 
   const fail = (waId: string, reason: string, queuedAt: string | null): void =>
+    tell(waId, queuedAt, () => ports.fail({ ...which, waId, reason, queuedAt }));
+
+  const tell = (waId: string, position: string | null, say: () => Promise<void>): void =>
     lanes.run(`fail ${which.companyId}.${which.connectionId}.${waId}`, async () => {
-      await untilDone('fail', signal, () => ports.fail({ ...which, waId, reason, queuedAt }));
-      if (queuedAt !== null) settled.set(queuedAt, true);
+      await untilDone('fail', signal, say);
+      if (position !== null) settled.set(position, true);
     });
 
   return {
@@ -224,12 +171,11 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     shut: () => {
       line = null;
       clearTimeout(alarm);
-      for (const give of waiting.values()) give('shut');
+      answers.shut();
     },
     wake,
     answered: (waId, answer) => {
-      const give = waiting.get(waId);
-      if (give) return give(answer);
+      if (answers.give(waId, answer)) return;
       const late = [...chats.values()].flatMap(({ queue }) => queue).find((message) => message.waId === waId);
       if (isBusy(answer)) return; // it is going to be sent again, or has failed
       if (late) settle(late, answer);

@@ -6,9 +6,14 @@ import type { Incoming } from '../../commands/message/receive.ts';
 /** Which connection of which company. */
 export type Which = { companyId: number; connectionId: number };
 
-/** A queued message as the outbox lists it: `number` and `lid` are '' where unknown. */
+/**
+ * A queued message as the outbox lists it, or an edit or deletion of one (`wish`), sent as `waId`; `ofWaId` is the message's own
+ * id. `number` and `lid` are '' where unknown.
+ */
 export type Outgoing = {
   waId: string;
+  ofWaId: string;
+  wish: { is: 'edit' | 'deletion'; body: string } | null;
   contactId: number;
   number: string;
   lid: string;
@@ -19,8 +24,8 @@ export type Outgoing = {
   position: string;
 };
 
-/** What the log says of a message that was queued here: `settled` once the server took it or it failed. */
-export type Sent = { body: string; media: MessageMedia | null; settled: boolean };
+/** What the log says of a message that was queued here. */
+export type Sent = { body: string; media: MessageMedia | null };
 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {
@@ -39,6 +44,10 @@ export type Ports = {
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
+  /** That WhatsApp took an edit or deletion of the message `waId`, or will not. */
+  settle(which: Which & { waId: string; wishId: string; done: boolean }): Promise<void>;
+  /** Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody. */
+  standing(which: Which, outgoing: Pick<Outgoing, 'waId' | 'ofWaId' | 'wish'>): Promise<'waits' | 'done' | 'late'>;
   /** In queue order, at most `limit`. */
   outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
   /** Of a contact, as the log knows it; '' where it does not. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import { jidOf } from './address.ts';
-import { Unsendable, type Sender } from './outbox.ts';
+import { Unsendable, type Sender } from './deliver.ts';
 import type { Outgoing } from './ports.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
@@ -54,8 +54,19 @@ const contentFor = async (
   }
 };
 
+/** What changes a message that was sent. */
+const changeFor = (
+  jid: string,
+  { ofWaId }: Outgoing,
+  { is, body }: NonNullable<Outgoing['wish']>,
+): AnyMessageContent => {
+  const key = { remoteJid: jid, id: ofWaId, fromMe: true };
+  return is === 'edit' ? { text: body, edit: key, linkPreview: null } : { delete: key };
+};
+
 const send = async (sock: WASocket, jid: string, message: Outgoing, folder: string): Promise<void> => {
-  const { waId, quoted } = message;
+  const { waId, quoted, wish } = message;
+  if (wish) return void (await sock.sendMessage(jid, changeFor(jid, message, wish), { messageId: waId }));
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe },
     message: { conversation: quoted.body },

@@ -3,7 +3,8 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { nextTry, type ComingFile } from './file.ts';
-import { applied, changing, isOfChat, unchanged, type Change, type Changeable } from './later.ts';
+import { deleting, editing, failing, settling, wishAfter, type Wishable } from './wish.ts';
+import { applied, changing, isOfChat, unchanged, type Change } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -15,6 +16,10 @@ export type MessageCommand = Commands<{
   ResendMessage: { userId: number };
   MoveMessage: { ticketId: number };
   EndCall: { outcome: MessageCall['outcome'] };
+  EditMessage: { body: string; ms: number; waId: string; userId: number };
+  DeleteMessage: { ms: number; waId: string; userId: number };
+  /** WhatsApp took an edit or a deletion of ours, or will not; `waId` null: the one that waits. */
+  SettleWish: { waId: string | null; done: boolean };
   /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
   FollowMessage: { change: Change };
   StoreMedia: { media: StoredMedia };
@@ -28,25 +33,31 @@ export type MessageState =
   /** `early`: what happened to it before it came. */
   | { is: 'absent'; early: readonly Change[] }
   | ({
-      is: 'in' | 'out';
       ticketId: number;
-      contactId: number;
-      kind: string;
       /** The file that an agent sends with it. */
       media: MessageMedia | null;
       isForwarded: boolean;
       /** The file that it came with. */
       file: ComingFile | null;
       ack: number;
-      /** Why it could not be sent; '' while it could. */
-      error: string;
       call?: MessageCall | null;
-    } & Changeable);
+    } & Wishable);
 
-const known = (
-  { ticketId, contactId, body, isForwarded }: Pick<Received, 'ticketId' | 'contactId' | 'body' | 'isForwarded'>,
-  kind: string,
-) => ({ ticketId, contactId, kind, body, isForwarded, ...unchanged, media: null, file: null, error: '' });
+type Kept = 'ticketId' | 'contactId' | 'body' | 'isForwarded' | 'timestamp';
+const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Received, Kept>, kind: string) => ({
+  ticketId,
+  contactId,
+  kind,
+  body,
+  isForwarded,
+  saidMs: timestamp * 1000,
+  takenMs: null,
+  ...unchanged,
+  media: null,
+  file: null,
+  error: '',
+  wish: null,
+});
 const coming = (file: object | null | undefined): ComingFile | null => (file ? { is: 'coming', tries: 0 } : null);
 
 const withFile = (state: MessageState, is: ComingFile['is'], failed = 0): MessageState =>
@@ -80,16 +91,22 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           : [];
       case 'FailMessage':
         return state.is === 'out' && state.ack < 2 && !state.error
-          ? [{ type: 'MessageFailed', data: { reason: command.reason } }]
+          ? [{ type: 'MessageFailed', data: { reason: command.reason } }, ...failing(state)]
           : [];
       case 'ResendMessage':
-        return state.is === 'out' && state.error
+        return state.is === 'out' && state.error && !state.isDeleted
           ? [{ type: 'MessageQueuedAgain', data: { userId: command.userId } }]
           : [];
       case 'EndCall':
         return state.call?.outcome === 'ringing'
           ? [{ type: 'MessageCallEnded', data: { outcome: command.outcome } }]
           : [];
+      case 'EditMessage':
+        return editing(state, command);
+      case 'DeleteMessage':
+        return deleting(state, command);
+      case 'SettleWish':
+        return settling(state, command);
       case 'MoveMessage': {
         const { ticketId: from, contactId, kind, body } = state;
         if (from === command.ticketId) return [];
@@ -118,7 +135,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.file && state.file.is !== 'removed' ? [{ type: 'MessageMediaRemoved', data: {} }] : [];
     }
   },
-  evolve: (state, event) => {
+  evolve: (before, event, at) => {
+    const state = before.is === 'absent' ? before : { ...before, wish: wishAfter(before.wish, event) };
     switch (event.type) {
       case 'MessageReceived':
         return {
@@ -128,8 +146,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ack: 0,
           call: event.data.call ?? null,
         };
-      case 'MessageTypedOnPhone':
-        return { is: 'out', ...known(event.data, event.data.kind), file: coming(event.data.file), ack: 2 };
+      case 'MessageTypedOnPhone': {
+        const takenMs = event.data.timestamp * 1000;
+        return { is: 'out', ...known(event.data, event.data.kind), file: coming(event.data.file), takenMs, ack: 2 };
+      }
       case 'MessageQueued': {
         const { media } = event.data;
         return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
@@ -139,13 +159,20 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'MessageReacted':
         return state.is === 'absent' ? { is: 'absent', early: [...state.early, event] } : applied(state, event);
       case 'MessageAcknowledged':
-        return state.is === 'absent' ? state : { ...state, ack: event.data.ack, error: '' };
+        return state.is === 'absent'
+          ? state
+          : { ...state, ack: event.data.ack, error: '', takenMs: state.takenMs ?? Date.parse(at) };
       case 'MessageFailed':
         return state.is === 'absent' ? state : { ...state, error: event.data.reason };
       case 'MessageQueuedAgain':
         return state.is === 'absent' ? state : { ...state, error: '' };
       case 'MessageCallEnded':
         return state.is === 'absent' || !state.call ? state : { ...state, call: { ...state.call, ...event.data } };
+      case 'MessageEditQueued':
+      case 'MessageEditFailed':
+      case 'MessageDeletionQueued':
+      case 'MessageDeletionFailed':
+        return state;
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };
       case 'MessageMediaStored':

@@ -35,6 +35,7 @@ const content = {
 };
 /** What happens to a message later: by WhatsApp's clock, in milliseconds; a user did it, or the contact or the phone. */
 const later = { ms: z.number(), userId: z.number().nullable().default(null) };
+const wished = { waId: z.string(), ms: z.number(), userId: z.number() };
 
 /** A call that a contact made: by voice or by video, and what became of it; 'ringing' until that is known. */
 const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
@@ -114,6 +115,16 @@ export const messageEvents = {
   },
   /** Its author deleted it for everyone; what it said stays in the log. */
   MessageDeleted: { data: z.object({ contactId: z.number(), ...later }) },
+  /** A user wants other words in one of the company's: sent as `waId`, and MessageEdited once WhatsApp took it. */
+  MessageEditQueued: {
+    data: z.object({ contactId: z.number(), body: z.string(), ...wished }),
+    personal: of('body'),
+    plain: ['waId'],
+  },
+  MessageEditFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
+  /** The same for taking it away from everyone. */
+  MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
+  MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** An emoji on it, '' takes it away; each side has one at most. */
   MessageReacted: {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),

@@ -15,6 +15,9 @@ const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.stri
 /** A place; `image` is an address of its own (data:), null where WhatsApp sent none. */
 const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
+/** An edit, with the words that it shall have, or a deletion. */
+const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
+
 /**
  * What is known of a file. `state`: coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
  * `preview`: a tiny JPEG in base64, before the file is here; `thumbnailUrl`: a small picture of one that is, addressed as
@@ -61,6 +64,8 @@ export const messageShape = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** What a user wants WhatsApp to do to it; `error`: why it did not, '' while that waits. */
+  wish: wish.nullable(),
   /** Of a contactMessage: whom it names. */
   cards: z.array(card),
   /** Of a locationMessage: where it is. */
@@ -131,6 +136,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   isForwarded: boolean;
   isEdited: boolean;
   isDeleted: boolean;
+  wish: MessageRecord['wish'];
 };
 const mediaTypes = new Map([
   ['text', 'conversation'],
@@ -159,6 +165,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   call: known.call ?? null,
   isErased: known.erased ?? false,
   isDeleted: known.isDeleted,
+  wish: known.wish && { is: known.wish.is, body: known.wish.body, error: known.wish.error },
   isEdited: known.isEdited,
   isForwarded: known.isForwarded,
   ticketId: known.ticketId,

@@ -1,4 +1,5 @@
 import { reacted, worded } from '../../domain/message/later.ts';
+import { wishAfter } from '../../domain/message/wish.ts';
 import { preview } from '../../domain/message/preview.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
@@ -66,6 +67,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     edited_ms: null,
     is_deleted: false,
     call: 'call' in event.data ? (event.data.call ?? null) : null,
+    wish: null,
     file,
     file_state: file ? 'coming' : null,
     file_error: '',
@@ -119,6 +121,9 @@ const saidAnew = (message: MessageRow, working: Working): void => {
 const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
   const { event, companyId, position, at } = happened;
   message.updated_at = at;
+  const wish = wishAfter(message.wish, event);
+  if (wish !== message.wish)
+    Object.assign(message, { wish, wished: wish && !wish.error ? String(position.commit) : null });
   switch (event.type) {
     case 'MessageAcknowledged':
       Object.assign(message, { ack: Math.max(message.ack, event.data.ack), error: '' });

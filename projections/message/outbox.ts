@@ -1,15 +1,22 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
+import type { Wish } from '../../domain/message/wish.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** A message that WhatsApp's server has neither taken nor refused yet. number and lid: of the contact, '' when unknown here. */
+/**
+ * A message that WhatsApp's server has neither taken nor refused yet, or what shall be done to one (`wish`, sent as `waId`;
+ * `ofWaId` is the message's own id). number and lid: of the contact, '' when
+ * unknown here.
+ */
 export type OutboxRow = {
   companyId: number;
   connectionId: number;
   messageId: string;
   stream: string;
   waId: string;
+  ofWaId: string;
+  wish: { is: Wish['is']; body: string } | null;
   ticketId: number;
   contactId: number;
   number: string;
@@ -25,7 +32,9 @@ export type OutboxRow = {
 export const outboxOf = (db: Database, companyId: number, connectionId: number, limit: number): Promise<OutboxRow[]> =>
   rowsOf<OutboxRow>(
     db,
-    `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "waId",
+    `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "ofWaId",
+       case b.what when 'wish' then m.wish->>'waId' else m.wa_id end as "waId",
+       case b.what when 'wish' then m.wish end as wish,
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.media, b.position,
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid,
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body', o.body) end as quoted

@@ -27,6 +27,7 @@ const own = [
   'edited_ms',
   'is_deleted',
   'call',
+  'wish',
   'ticket_id',
   'contact_id',
   'created_at',
@@ -76,6 +77,7 @@ const ownOf = (m: Row) => ({
   isForwarded: m.is_forwarded,
   isEdited: m.edited_ms !== null,
   isDeleted: m.is_deleted,
+  wish: m.wish,
 });
 
 const nameOf = (m: Row): string => (m.erased ? '' : nameOr(m.contact_name, null));

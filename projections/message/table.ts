@@ -8,6 +8,7 @@ import type {
 } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
+import type { Wish } from '../../domain/message/wish.ts';
 import {
   bigint,
   bool,
@@ -53,6 +54,7 @@ export const messageTable = table(
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
     is_deleted: falseAtFirst,
+    wish: maybe(json<Wish>()),
     file: maybe(json<AnnouncedFile>()),
     file_state: maybe(oneOf<ComingFile['is']>()),
     file_error: emptyAtFirst,
@@ -78,15 +80,16 @@ export const messageTable = table(
     'edited_ms',
     'is_deleted',
     'call',
+    'wish',
     'updated_at',
   ],
 );
 
-/** What waits to be sent, by the event that queued it. */
+/** What waits to be sent, by the event that queued it: the message itself, or what shall be done to it. */
 export const outboxTable = table(
   'outbox',
-  { company_id: int, message_id: uuid, connection_id: int, position: bigint },
-  ['company_id', 'message_id'],
+  { company_id: int, message_id: uuid, what: oneOf<'message' | 'wish'>(), connection_id: int, position: bigint },
+  ['company_id', 'message_id', 'what'],
   ['position'],
 );
 /** What waits for its file, and when that is tried. */

@@ -9,14 +9,22 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
   const outgoing = rows.filter((row) => row.from_me);
   const waits = (row: Pick<MessageRow, 'ack' | 'error'>) => row.ack === 1 && row.error === '';
   const waiting = outgoing.flatMap(({ company_id, id: message_id, connection_id, queued: position, ...row }) =>
-    position !== undefined && waits(row) ? [{ company_id, message_id, connection_id, position }] : [],
+    position !== undefined && waits(row)
+      ? [{ company_id, message_id, what: 'message' as const, connection_id, position }]
+      : [],
+  );
+  const wishing = rows.flatMap(({ company_id, id: message_id, connection_id, wished: position }) =>
+    position ? [{ company_id, message_id, what: 'wish' as const, connection_id, position }] : [],
   );
   const done = outgoing.filter((row) => !waits(row) && known.has(row.stream));
-  await writeRows(tx, outboxTable, waiting);
+  await writeRows(tx, outboxTable, [...waiting, ...wishing]);
   await dropRows(
     tx,
     outboxTable,
-    done.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
+    [
+      ...done.map((row) => ({ ...row, what: 'message' as const })),
+      ...rows.filter(({ wished }) => wished === null).map((row) => ({ ...row, what: 'wish' as const })),
+    ].map(({ company_id, id: message_id, what }) => ({ company_id, message_id, what })),
   );
   const coming = rows.flatMap(({ company_id, id: message_id, connection_id, due: due_at }) =>
     due_at ? [{ company_id, message_id, connection_id, due_at }] : [],
@@ -28,6 +36,8 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
     comingFileTable,
     arrived.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
   );
-  for (const place of new Set([...waiting, ...coming].map((row) => `${row.company_id}.${row.connection_id}`)))
+  for (const place of new Set(
+    [...waiting, ...wishing, ...coming].map((row) => `${row.company_id}.${row.connection_id}`),
+  ))
     await tx.query(`select pg_notify('outbox', $1)`, [place]);
 };

@@ -19,7 +19,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 11,
+  version: 12,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -50,7 +50,7 @@ const whole: View = {
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', earlier = null, cards = null, location = null, reactions = null,
+    `update message set body = '', earlier = null, cards = null, location = null, reactions = null, wish = wish || '{"body": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
      where company_id = $1 and contact_id = $2`,
     of,

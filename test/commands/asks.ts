@@ -39,7 +39,10 @@ export const openAsks = async (world: World) => {
     make('/users', { name: `Pessoa ${n}`, email: `pessoa${n}@exemplo.com.br`, password: 'segredo-1' });
   const [agent, agentGone] = [await person(1), await person(2)];
   const [forgotten, forgottenToo] = [await person(3), await person(4)];
-  const lost = String(Object((await admin.api('POST', `/messages/${ticket}`, { body: 'Perdida' })).body).id);
+  const said = async (body: string) =>
+    String(Object((await admin.api('POST', `/messages/${ticket}`, { body })).body).id);
+  const lost = await said('Perdida');
+  const [mended, unsaid] = [await said('Bom dai'), await said('Engano')];
   const waId = (await world.system.deps.lookup.messageKey(companyId, lost))?.split('.').at(-1) ?? '';
   await failMessage(world.system.deps, { companyId, connectionId: line, waId, reason: 'timedOut', queuedAt: null });
   await phone.show(companyId, line, 'CONNECTED');
@@ -73,6 +76,8 @@ export const openAsks = async (world: World) => {
     'POST /ticket-notes': { path: '/ticket-notes', body: { ticketId: ticket, note: 'Uma nota' } },
     'DELETE /ticket-notes/{noteId}': { path: `/ticket-notes/${noteGone}` },
     'POST /messages/{ticketId}': { path: `/messages/${ticket}`, body: { body: 'Bom dia' } },
+    'POST /messages/edit/{messageId}': { path: `/messages/edit/${mended}`, body: { body: 'Bom dia' } },
+    'DELETE /messages/{messageId}': { path: `/messages/${unsaid}` },
     'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
     'POST /tags': { path: '/tags', body: { name: 'Nova', color: '#aabbcc', kanban: 1 } },
     'PUT /tags/{tagId}': { path: `/tags/${tag}`, body: { name: 'Freguês' } },

@@ -226,6 +226,7 @@ const cases: Case[] = [
 const acts: Record<string, string[]> = {
   'POST /auth/login': ['email', 'password'],
   'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
+  'POST /messages/edit/{}': ['body'],
   'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
   'POST /tags/sync': ['ticketId', 'tags'],
   'DELETE /delete-contacts': ['contactIds'],

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
-import { openOutbox, Unsendable, type Sender } from '../../../connector/whatsapp/outbox.ts';
+import { Unsendable, type Sender } from '../../../connector/whatsapp/deliver.ts';
+import { openOutbox } from '../../../connector/whatsapp/outbox.ts';
 import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
 
 let places = 0;
 const message = (contactId: number, waId: string): Outgoing => ({
   contactId,
   waId,
+  ofWaId: waId,
+  wish: null,
   number: `55${contactId}`,
   lid: '',
   body: waId,
@@ -24,7 +27,9 @@ const rig = (queued: Outgoing[]) => {
     which: { companyId: 1, connectionId: 1 },
     ports: {
       outbox: async (_, limit) => queued.slice(0, limit),
-      sent: async (_, waId) => ({ body: waId, media: null, settled: settled.has(waId) }),
+      standing: async (_, { waId, wish }) =>
+        settled.has(waId) ? 'done' : wish?.body === 'tarde demais' ? 'late' : 'waits',
+      settle: async ({ waId, wishId, done }) => void failed.push(`${wishId} of ${waId} ${done ? 'done' : 'refused'}`),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
       address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '' }),
     },
@@ -235,5 +240,53 @@ describe('the outbox', () => {
       outbox.wake();
     }
     expect(sent).toContain('A1');
+  });
+
+  const wishOf = (contactId: number, ofWaId: string, waId: string, body = ''): Outgoing => ({
+    ...message(contactId, waId),
+    ofWaId,
+    wish: { is: body ? 'edit' : 'deletion', body },
+  });
+
+  test('an edit goes behind its message, a deletion behind both; what became of each is told once', async () => {
+    const queued = [message(1, 'A1'), wishOf(1, 'A1', 'E1', 'Oi!'), wishOf(1, 'A1', 'D1')];
+    const { outbox, line, sent, failed, pass } = rig(queued);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1']);
+    outbox.answered('A1', 'taken');
+    await pass();
+    expect(sent).toEqual(['A1', 'E1']);
+    outbox.answered('E1', 'taken');
+    await pass();
+    outbox.answered('D1', { refused: '479' });
+    await pass();
+    expect([sent, failed]).toEqual([
+      ['A1', 'E1', 'D1'],
+      ['E1 of A1 done', 'D1 of A1 refused'],
+    ]);
+    outbox.wake(); // the list may still hold them
+    await pass();
+    expect([sent.length, failed.length]).toEqual([3, 2]);
+  });
+
+  test('an edit that WhatsApp would show to nobody is not sent', async () => {
+    const { outbox, line, sent, failed, pass } = rig([wishOf(1, 'A1', 'E1', 'tarde demais')]);
+    outbox.open(line());
+    await pass();
+    expect([sent, failed]).toEqual([[], ['E1 of A1 refused']]);
+  });
+
+  test('an edit that the line took away is sent again by the same id when it is back', async () => {
+    const { outbox, line, sent, failed, pass } = rig([wishOf(1, 'A1', 'E1', 'Oi!')]);
+    outbox.open(line());
+    await pass();
+    outbox.shut();
+    await pass();
+    outbox.open(line());
+    await pass();
+    outbox.answered('E1', 'taken');
+    await pass();
+    expect([sent, failed]).toEqual([['E1', 'E1'], ['E1 of A1 done']]);
   });
 });

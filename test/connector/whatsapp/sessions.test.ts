@@ -40,6 +40,8 @@ const rig = () => {
     noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
     acknowledge: nothing,
     fail: nothing,
+    settle: nothing,
+    standing: async () => 'done',
     outbox: async () => [],
     address: async () => ({ number: '', lid: '' }),
     sent: async () => null,

@@ -57,6 +57,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   mediaUrl: null,
   mediaName: null,
   file: null,
+  wish: null,
   quotedMsg: null,
   call: null,
   isErased: false,

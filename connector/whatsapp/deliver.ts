@@ -1,0 +1,61 @@
+import { log } from '../../runtime/log.ts';
+import { isBusy, type Answer, type Answers } from './answers.ts';
+import type { Outgoing, Ports, Which } from './ports.ts';
+
+/** What an open link can do for the outbox. */
+export type Sender = {
+  /** Where to write to, or null for a number that is not on WhatsApp. Throws when the server does not say. */
+  find(message: Outgoing): Promise<string | null>;
+  /** Resolves when it was written to the socket; the server's answer comes by `answered`. Throws Unsendable. */
+  send(jid: string, message: Outgoing): Promise<void>;
+  isOpen(): boolean;
+};
+/** Sending it again would not help; the message is a code of the error catalogue. */
+export class Unsendable extends Error {}
+/** `again`: not done; why it has failed when that happens too often, null when the message is not to blame. */
+export type Outcome = Answer | 'done' | { again: string | null };
+
+type Means = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
+
+/** To whom it goes: the read models may have lost him, then the log is asked; null where that does not know him either. */
+const addressed = async ({ which, ports }: Means, message: Outgoing): Promise<Outgoing | null> => {
+  if (message.number || message.lid) return message;
+  const { number, lid } = await ports.address(which, message.contactId);
+  return number || lid ? { ...message, number, lid } : null;
+};
+
+/** Sends one message over a line that is still the current one, and waits for the server's answer. */
+export const deliver = async (
+  means: Means,
+  message: Outgoing,
+  on: Sender,
+  isCurrent: () => boolean,
+): Promise<Outcome> => {
+  const { which, ports, answers } = means;
+  // The list may be behind the log: after a rebuild, or when another process sent this.
+  const standing = await ports.standing(which, message);
+  if (standing === 'done') return 'done';
+  if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
+  const to = await addressed(means, message);
+  if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
+  const { answer, patience, shut } = answers.to(message.waId);
+  let away = false;
+  try {
+    const jid = await on.find(to);
+    if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
+    if (!isCurrent()) return { again: null };
+    await on.send(jid, to);
+    away = true;
+    patience();
+  } catch (error) {
+    if (error instanceof Unsendable) return { refused: error.message };
+    log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
+    return { again: on.isOpen() ? 'ERR_SENDING_WAPP_MSG' : null };
+  } finally {
+    if (!away) shut();
+  }
+  const said = await answer;
+  if (said === 'unanswered') return { again: 'ERR_WAPP_NO_ANSWER' };
+  if (said === 'shut') return { again: null };
+  return said !== 'taken' && isBusy(said) ? { again: said.refused } : said;
+};

@@ -1,0 +1,95 @@
+import { Refused } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { messageEvents } from './events.ts';
+import type { Changeable } from './later.ts';
+
+/**
+ * What a user wants WhatsApp to do to a message of the company's: `waId` names what is sent for it, `ms` when he wanted it, and
+ * `error` why WhatsApp did not; '' while it waits.
+ */
+export type Wish = { is: 'edit' | 'deletion'; body: string; ms: number; waId: string; userId: number; error: string };
+type Wished = Pick<Wish, 'ms' | 'waId' | 'userId'>;
+export type Wishable = Changeable & {
+  is: 'in' | 'out';
+  contactId: number;
+  kind: string;
+  error: string;
+  wish: Wish | null;
+  /** When it was said, by the clock of who sent it, and when WhatsApp took it; null: not yet. */
+  saidMs: number;
+  takenMs: number | null;
+};
+type Facts = readonly EventOf<typeof messageEvents>[];
+
+/** So long after its words were said or changed they can be changed (R200). WhatsApp counts from when it took them. */
+export const EDITABLE_MS = 900_000;
+/** Nobody knows whether these arrived. */
+const UNSURE: ReadonlySet<string> = new Set(['ERR_WAPP_NO_ANSWER', 'ERR_SENDING_WAPP_MSG']);
+
+const own = (state: Wishable): void => {
+  if (state.is !== 'out') throw new Refused('ERR_NO_PERMISSION');
+};
+
+/** Own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
+export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { body: string }): Facts => {
+  own(state);
+  if (state.kind !== 'text') throw new Refused('ERR_EDIT_TEXT_ALONE');
+  const since = Math.max(state.saidMs, state.editedMs ?? 0);
+  const isGone = state.isDeleted || state.wish?.is === 'deletion' || state.error !== '';
+  if (isGone || ms - since > EDITABLE_MS) throw new Refused('ERR_FETCH_WAPP_MSG');
+  const waits = state.wish && !state.wish.error ? state.wish.body : state.body;
+  return body === waits
+    ? []
+    : [{ type: 'MessageEditQueued', data: { contactId: state.contactId, body, ms, waId, userId } }];
+};
+
+/** Own messages; one that never arrived is gone at once. ERR_NO_PERMISSION. */
+export const deleting = (state: Wishable, { ms, waId, userId }: Wished): Facts => {
+  own(state);
+  if (state.isDeleted || (state.wish?.is === 'deletion' && !state.wish.error)) return [];
+  if (state.error && !UNSURE.has(state.error))
+    return [{ type: 'MessageDeleted', data: { contactId: state.contactId, ms, userId } }];
+  return [{ type: 'MessageDeletionQueued', data: { ms, waId, userId } }];
+};
+
+/** What WhatsApp made of a wish; of one that another has replaced, nothing. `waId` null: of whichever waits. */
+export const settling = (state: Wishable, { waId, done }: { waId: string | null; done: boolean }): Facts => {
+  const { wish, contactId } = state;
+  if (!wish || wish.error || (waId !== null && wish.waId !== waId)) return [];
+  const { body, ms, userId } = wish;
+  if (wish.is === 'edit')
+    return done
+      ? [{ type: 'MessageEdited', data: { contactId, body, ms, userId } }]
+      : [{ type: 'MessageEditFailed', data: { reason: 'ERR_FETCH_WAPP_MSG' } }];
+  return done
+    ? [{ type: 'MessageDeleted', data: { contactId, ms, userId } }]
+    : [{ type: 'MessageDeletionFailed', data: { reason: 'ERR_DELETE_WAPP_MSG' } }];
+};
+
+/** What becomes of a wish when its message could not be sent: there is nothing to edit, and nothing left to delete. */
+export const failing = (state: Wishable): Facts => settling(state, { waId: null, done: state.wish?.is === 'deletion' });
+
+/** Whether WhatsApp would take an edit and show it to nobody. */
+export const isTooLate = ({ wish, takenMs }: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
+  wish?.is === 'edit' && takenMs !== null && nowMs - takenMs > EDITABLE_MS;
+
+/** The wish after a fact of its message. */
+export const wishAfter = (wish: Wish | null, { type, data }: Facts[number]): Wish | null => {
+  switch (type) {
+    case 'MessageEditQueued': {
+      const { body, ms, waId, userId } = data;
+      return { is: 'edit', body, ms, waId, userId, error: '' };
+    }
+    case 'MessageDeletionQueued':
+      return { is: 'deletion', body: '', ...data, error: '' };
+    case 'MessageEditFailed':
+    case 'MessageDeletionFailed':
+      return wish && { ...wish, error: data.reason };
+    case 'MessageEdited':
+      return wish?.is === 'edit' && wish.ms === data.ms ? null : wish;
+    case 'MessageDeleted':
+      return null;
+    default:
+      return wish;
+  }
+};

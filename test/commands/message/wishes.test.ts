@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { acknowledgeMessage, settleWish } from '../../../commands/message/acknowledge.ts';
+import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';
+import { listMessages } from '../../../projections/message/contract.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let loja: number;
+let vendas: number;
+let caio: Person;
+let numbers = 5_511_960_000_000;
+beforeAll(async () => {
+  world = await openWorld();
+  vendas = await world.addQueue('Vendas');
+  loja = await world.addConnection('Loja');
+  caio = await world.addPerson('Caio', { queueIds: [vendas] });
+});
+afterAll(() => world?.close());
+
+const open = async (by: Person = caio) => {
+  const { id } = await world.write(loja, String(++numbers), 'Olá');
+  await world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
+  expect((await by.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
+  return id;
+};
+const shown = async (ticketId: number) => {
+  const { body } = await world.admin.api('GET', `/messages/${ticketId}`);
+  return listMessages.reply.parse(body).messages;
+};
+const sees = (ticketId: number, id: string, what: Partial<MessageRecord>) =>
+  eventually(async () => expect((await shown(ticketId)).find((one) => one.id === id)).toMatchObject(what));
+/** A text that WhatsApp took. */
+const sent = async (ticketId: number, body = 'Bom dai') => {
+  const { id } = messageShape.parse((await caio.api('POST', `/messages/${ticketId}`, { body })).body);
+  const key = await eventually(
+    async () => (await world.system.deps.lookup.messageKey(world.companyId, id)) ?? Promise.reject(),
+  );
+  const on = { companyId: world.companyId, connectionId: loja, waId: key.slice(key.lastIndexOf('.') + 1) };
+  await acknowledgeMessage(world.system.deps, { ...on, ack: 2 });
+  await sees(ticketId, id, { ack: 2 });
+  return { id, on };
+};
+const waiting = async () => outboxOf(world.system.db, world.companyId, loja, 100);
+const waitingFor = (waId: string) =>
+  eventually(async () => {
+    const row = (await waiting()).find((each) => each.ofWaId === waId && each.wish);
+    return row ?? Promise.reject();
+  });
+
+test('an edit waits as such, and is the message’s words once WhatsApp took it', async () => {
+  const ticketId = await open();
+  const { id, on } = await sent(ticketId);
+  const key = { 'idempotency-key': 'corrigir' };
+  const wish = { is: 'edit', body: 'Bom dia', error: '' };
+  for (const headers of [key, key])
+    expect(await caio.api('POST', `/messages/edit/${id}`, { body: ' Bom dia ' }, headers)).toMatchObject({
+      status: 200,
+      body: { id, body: 'Bom dai', isEdited: false, wish },
+    });
+  const row = await waitingFor(on.waId);
+  expect(row).toMatchObject({ wish: { is: 'edit', body: 'Bom dia' } });
+  expect(row.waId).not.toBe(on.waId);
+  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toHaveLength(1);
+  for (let told = 0; told < 2; told++) await settleWish(world.system.deps, { ...on, wishId: row.waId, done: true });
+  await sees(ticketId, id, { body: 'Bom dia', isEdited: true, wish: null });
+  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toEqual([]);
+});
+
+test('a deletion that WhatsApp refuses leaves the message, with its reason; asked for again it is done (R208)', async () => {
+  const ticketId = await open();
+  const { id, on } = await sent(ticketId, 'Engano');
+  const remove = () => caio.api('DELETE', `/messages/${id}`);
+  expect(await remove()).toMatchObject({
+    status: 200,
+    body: { wish: { is: 'deletion', error: '' }, isDeleted: false },
+  });
+  await settleWish(world.system.deps, { ...on, wishId: (await waitingFor(on.waId)).waId, done: false });
+  await sees(ticketId, id, { body: 'Engano', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
+  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toEqual([]);
+  expect((await remove()).status).toBe(200);
+  await settleWish(world.system.deps, { ...on, wishId: (await waitingFor(on.waId)).waId, done: true });
+  await sees(ticketId, id, { body: '', isDeleted: true, wish: null });
+});
+
+test('nobody edits or deletes what the contact said, what a colleague attends, or what he may not see', async () => {
+  const ticketId = await open();
+  const { id } = await sent(ticketId);
+  const [theirs] = await shown(ticketId);
+  const davi = await world.addPerson('Davi', { queueIds: [vendas] });
+  const eva = await world.addPerson('Eva', { queueIds: [await world.addQueue('Outra')] });
+  const asks: [Person, string | undefined, number, string][] = [
+    [caio, theirs?.id, 403, 'ERR_NO_PERMISSION'],
+    [davi, id, 403, 'ERR_NO_PERMISSION'],
+    [eva, id, 404, 'ERR_NO_TICKET_FOUND'],
+    [caio, crypto.randomUUID(), 404, 'ERR_NO_MESSAGE_FOUND'],
+  ];
+  const refused = async () => {
+    for (const [by, message, status, error] of asks) {
+      expect(await by.api('POST', `/messages/edit/${message}`, { body: 'x' })).toMatchObject({
+        status,
+        body: { error },
+      });
+      expect(await by.api('DELETE', `/messages/${message}`)).toMatchObject({ status, body: { error } });
+    }
+    expect((await caio.api('POST', `/messages/edit/${id}`, { body: '  ' })).status).toBe(400);
+  };
+  expect(await world.appendedBy(refused)).toEqual([]);
+});
+
+test('over a connection that is removed what waits is given up, and nothing new is queued', async () => {
+  const ticketId = await open();
+  const { id, on } = await sent(ticketId, 'Até logo');
+  expect((await caio.api('DELETE', `/messages/${id}`)).status).toBe(200);
+  await waitingFor(on.waId);
+  expect((await world.admin.api('DELETE', `/whatsapp/${loja}`)).status).toBe(200);
+  await sees(ticketId, id, { body: 'Até logo', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
+  expect(await caio.api('DELETE', `/messages/${id}`)).toMatchObject({ body: { error: 'ERR_SENDING_WAPP_MSG' } });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import { message, type MessageCommand } from '../../../domain/message/decider.ts';
+import { EDITABLE_MS, isTooLate } from '../../../domain/message/wish.ts';
+import { AT, folded, given } from '../../kernel/given.ts';
+import {
+  acknowledged,
+  deleted,
+  edited,
+  failed,
+  outgoing,
+  picture,
+  queued,
+  queuedAgain,
+  received,
+  typed,
+} from './facts.ts';
+
+const said = outgoing().timestamp * 1000;
+const ms = said + 60_000;
+const edit = (body: string, at = ms, waId = 'E1'): MessageCommand => ({
+  type: 'EditMessage',
+  body,
+  ms: at,
+  waId,
+  userId: 7,
+});
+const remove = (waId = 'D1'): MessageCommand => ({ type: 'DeleteMessage', ms, waId, userId: 7 });
+const settle = (waId: string | null, done: boolean): MessageCommand => ({ type: 'SettleWish', waId, done });
+const fail: MessageCommand = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' };
+const editQueued = (body: string, at = ms, waId = 'E1') =>
+  ({ type: 'MessageEditQueued', data: { contactId: 2, body, ms: at, waId, userId: 7 } }) as const;
+const editFailed = { type: 'MessageEditFailed', data: { reason: 'ERR_FETCH_WAPP_MSG' } } as const;
+const deletionQueued = (waId = 'D1') => ({ type: 'MessageDeletionQueued', data: { ms, waId, userId: 7 } }) as const;
+const deletionFailed = { type: 'MessageDeletionFailed', data: { reason: 'ERR_DELETE_WAPP_MSG' } } as const;
+const isEdited = (body: string, at = ms) => edited(body, { ms: at, userId: 7 });
+const isDeleted = deleted({ ms, userId: 7 });
+const sent = [queued(), acknowledged(2)] as const;
+
+describe('an edit of a message of the company (R198)', () => {
+  test('is queued, also while the message itself waits', () => {
+    given(message, ...sent)
+      .when(edit('Boa tarde!'))
+      .adds(editQueued('Boa tarde!'));
+    given(message, queued()).when(edit('Boa tarde!')).adds(editQueued('Boa tarde!'));
+  });
+  test('is possible for what was typed on the phone', () =>
+    given(message, typed()).when(edit('Boa tarde!')).adds(editQueued('Boa tarde!')));
+  test('of what the contact said is refused (R199)', () =>
+    given(message, received()).when(edit('Boa tarde!')).refused('ERR_NO_PERMISSION'));
+  test('is possible for 15 minutes after its words were said, and no longer (R200)', () => {
+    given(message, ...sent)
+      .when(edit('Já', said + EDITABLE_MS))
+      .adds(editQueued('Já', said + EDITABLE_MS));
+    given(message, ...sent)
+      .when(edit('Já', said + EDITABLE_MS + 1))
+      .refused('ERR_FETCH_WAPP_MSG');
+  });
+  test('counts from the last change of its words; ticks are none', () => {
+    const later = ms + EDITABLE_MS;
+    given(message, ...sent, isEdited('Oi'), acknowledged(4))
+      .when(edit('Já', later))
+      .adds(editQueued('Já', later));
+    given(message, ...sent, isEdited('Oi'))
+      .when(edit('Já', later + 1))
+      .refused('ERR_FETCH_WAPP_MSG');
+  });
+  test('of a file, of one that failed, is being deleted, or is gone, is refused', () => {
+    const file = { ...picture, path: 'a.jpg', kind: 'image' } as const;
+    given(message, queued({ media: file }))
+      .when(edit('Já'))
+      .refused('ERR_EDIT_TEXT_ALONE');
+    given(message, queued(), failed()).when(edit('Já')).refused('ERR_FETCH_WAPP_MSG');
+    given(message, ...sent, deletionQueued())
+      .when(edit('Já'))
+      .refused('ERR_FETCH_WAPP_MSG');
+    given(message, ...sent, isDeleted)
+      .when(edit('Já'))
+      .refused('ERR_FETCH_WAPP_MSG');
+  });
+  test('to the same words adds nothing', () => {
+    given(message, ...sent)
+      .when(edit('Bom dia!'))
+      .adds();
+    given(message, ...sent, editQueued('Oi'))
+      .when(edit('Oi', ms, 'E2'))
+      .adds();
+    given(message, ...sent, editQueued('Oi'))
+      .when(edit('Bom dia!', ms, 'E2'))
+      .adds(editQueued('Bom dia!', ms, 'E2'));
+  });
+  test('is done once WhatsApp took it, once; the one before it is not meant any more', () => {
+    given(message, ...sent, editQueued('Oi'))
+      .when(settle('E1', true))
+      .adds(isEdited('Oi'));
+    given(message, ...sent, editQueued('Oi'), isEdited('Oi'))
+      .when(settle('E1', true))
+      .adds();
+    given(message, ...sent, editQueued('Oi'), editQueued('Olá', ms, 'E2'))
+      .when(settle('E1', true))
+      .adds();
+  });
+  test('that WhatsApp refused leaves the words, and may be asked for again', () => {
+    given(message, ...sent, editQueued('Oi'))
+      .when(settle('E1', false))
+      .adds(editFailed);
+    given(message, ...sent, editQueued('Oi'), editFailed)
+      .when(edit('Oi', ms, 'E2'))
+      .adds(editQueued('Oi', ms, 'E2'));
+  });
+  test('fails with its message', () =>
+    given(message, queued(), editQueued('Oi')).when(fail).adds(failed('ERR_SENDING_WAPP_MSG'), editFailed));
+  test('is too late where WhatsApp took the message longer ago, not where that waited', () => {
+    const taken = Date.parse(AT);
+    const state = folded(message, [...sent, editQueued('Oi')]);
+    const waiting = folded(message, [queued(), editQueued('Oi')]);
+    if (state.is === 'absent' || waiting.is === 'absent') throw new Error('it is there');
+    expect([isTooLate(state, taken + EDITABLE_MS), isTooLate(state, taken + EDITABLE_MS + 1)]).toEqual([false, true]);
+    expect(isTooLate(waiting, taken + 10 * EDITABLE_MS)).toBe(false);
+  });
+});
+
+describe('a deletion of a message of the company (R201)', () => {
+  test('is queued once, however often it is asked', () => {
+    given(message, ...sent)
+      .when(remove())
+      .adds(deletionQueued());
+    given(message, ...sent, deletionQueued())
+      .when(remove('D2'))
+      .adds();
+    given(message, ...sent, isDeleted)
+      .when(remove())
+      .adds();
+  });
+  test('of what the contact said is refused (R202)', () =>
+    given(message, received()).when(remove()).refused('ERR_NO_PERMISSION'));
+  test('takes the place of an edit that waits', () => {
+    given(message, ...sent, editQueued('Oi'))
+      .when(remove())
+      .adds(deletionQueued());
+    given(message, ...sent, editQueued('Oi'), deletionQueued())
+      .when(settle('E1', true))
+      .adds();
+  });
+  test('is done once WhatsApp took it; refused it says so, and may be asked for again (R208)', () => {
+    given(message, ...sent, deletionQueued())
+      .when(settle('D1', true))
+      .adds(isDeleted);
+    given(message, ...sent, deletionQueued())
+      .when(settle('D1', false))
+      .adds(deletionFailed);
+    given(message, ...sent, deletionQueued(), deletionFailed)
+      .when(remove('D2'))
+      .adds(deletionQueued('D2'));
+  });
+  test('of one that never arrived is done at once; it is not sent again then', () => {
+    given(message, queued(), failed('ERR_WAPP_INVALID_CONTACT')).when(remove()).adds(isDeleted);
+    given(message, queued(), failed('429'), isDeleted).when({ type: 'ResendMessage', userId: 7 }).adds();
+    given(message, queued(), deletionQueued()).when(fail).adds(failed('ERR_SENDING_WAPP_MSG'), isDeleted);
+  });
+  test('of one that may have arrived is sent', () =>
+    given(message, queued(), failed('ERR_WAPP_NO_ANSWER'), queuedAgain(), failed('ERR_WAPP_NO_ANSWER'))
+      .when(remove())
+      .adds(deletionQueued()));
+  test('is given up with its connection or its contact, whichever of them waits', () =>
+    given(message, ...sent, deletionQueued())
+      .when(settle(null, false))
+      .adds(deletionFailed));
+});
