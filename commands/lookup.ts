@@ -32,6 +32,8 @@ export type Lookup = {
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
   /** Every connection of a company, as anybody sees it. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
+  /** Tickets that an import opened, of connections where they are to be closed. */
+  importedTickets(limit: number, after: Due | null): Promise<Due[]>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
   /** Erased users who are not forgotten everywhere. */
   erasedUsers(limit: number, after: Due | null): Promise<Due[]>;

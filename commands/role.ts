@@ -5,6 +5,7 @@ import { lead } from '../runtime/leader.ts';
 import { opening } from '../runtime/opening.ts';
 import { mediaFolder } from '../runtime/media.ts';
 import { scrub } from '../runtime/scrub.ts';
+import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
@@ -43,6 +44,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       expireSessions(deps),
       moveStrayTickets(deps),
       failUnsendable(deps),
+      closeImported(deps),
       forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl, 'contact')),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];

@@ -52,4 +52,16 @@ export const connectorMigrations: readonly Migration[] = [
       alter table connector.journal add column at timestamptz not null default now();
       create index journal_waiting on connector.journal (at) where not accepted;`,
   },
+  {
+    name: 'connector 5',
+    sql: `
+      create table connector.import (
+        company_id int, connection_id int, began_at timestamptz not null, done int not null default 0,
+        total int not null default 0, primary key (company_id, connection_id));
+      create table connector.import_message (
+        company_id int, connection_id int, from_me boolean, wa_id text, second bigint not null,
+        seq bigint generated always as identity, addresses text[] not null, content bytea not null,
+        primary key (company_id, connection_id, from_me, wa_id));
+      create index import_order on connector.import_message (company_id, connection_id, second, seq);`,
+  },
 ];

@@ -1,5 +1,5 @@
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
-import { reportLost, reportOpened, standing } from '../commands/connection/report.ts';
+import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
@@ -20,6 +20,11 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   follow: (followed) => followMessage(inbox, followed),
   call: (calling) => receiveCall(inbox, calling),
   endCall: (ended) => endCall({ store }, ended),
+  imports: async (which) => {
+    const { state } = (await standing(store, which)).known;
+    return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
+  },
+  imported: (imported) => reportImported({ store }, imported),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
   isOpen: async (which) => (await standing(store, which)).line !== null,

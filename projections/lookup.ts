@@ -21,7 +21,7 @@ import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { sessionsDue } from './session/actor.ts';
-import { ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
+import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
@@ -43,6 +43,7 @@ export const openLookup = (db: Database) => ({
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
   whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),
+  importedTickets: (limit: number, after: Due | null): Promise<Due[]> => importedTickets(db, limit, after),
   contact: async (companyId: number, contactId: number): Promise<WholeContact | null> =>
     (await contactsByIds(db, companyId, [contactId]))[0] ?? null,
   erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),

@@ -13,6 +13,7 @@ export const openForgetAddresses =
       'delete from connector.agenda where company_id = ? and (number = any(?) or lid = any(?) or key = any(?))',
       [companyId, digits, digits, digits],
     );
+    await db.raw('delete from connector.import_message where company_id = ? and addresses && ?', [companyId, digits]);
     const named = `(^|[^0-9])(${digits.join('|')})([^0-9]|$)`;
     await db.raw('delete from connector.key where company_id = ? and id ~ ?', [companyId, named]);
   };

@@ -10,11 +10,17 @@ const amount = z
   .optional();
 const absent = (v: unknown) => v ?? undefined;
 
-/** What is not there yet is refused where it is asked for, not dropped; none of it is what a record says of itself. */
-const noImport = z.preprocess(
-  (v) => (!v || v === 'false' ? undefined : v),
-  z.never('A importação de mensagens antigas ainda não está disponível.').optional(),
-);
+/** An instant, or none; without a zone it is a minute of the company's clocks. */
+const moment = z
+  .preprocess(
+    (v) => (v === '' || v === false ? null : v),
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/, 'Invalid date')
+      .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date')
+      .nullable(),
+  )
+  .optional();
 
 /** The fields an admin may set; absent ones keep their value. */
 const fields = {
@@ -33,10 +39,10 @@ const fields = {
   timeUseBotQueues: amount,
   maxUseBotQueues: amount,
   promptId: optionalId,
-  importOldMessages: noImport,
-  importRecentMessages: noImport,
-  importOldMessagesGroups: noImport,
-  closedTicketsPostImported: noImport,
+  importOldMessages: moment,
+  importRecentMessages: moment,
+  importOldMessagesGroups: z.preprocess(absent, flag.optional()),
+  closedTicketsPostImported: z.preprocess(absent, flag.optional()),
 };
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 
@@ -102,4 +108,16 @@ export const endSession = contract({
   ...session,
   method: 'DELETE',
   summary: 'Disconnect: the phone forgets the device',
+});
+
+/** ERR_NO_WAPP_FOUND. Where nothing is to be closed it changes nothing. */
+export const closeImported = contract({
+  method: 'POST',
+  path: '/closedimported/:whatsappId',
+  who: 'connections-page:actionButtons',
+  summary: 'Close the tickets that an import of old messages opened',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: whatsappTold,
 });

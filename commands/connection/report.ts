@@ -33,6 +33,18 @@ export const reportOpened = async (
   await handle(store, link, { target, command, cause: reportOf(which), tries });
 };
 
+/** The connector tells that what was wanted of the old messages is imported. Once for each import. */
+export const reportImported = async (
+  { store }: Needs,
+  { messages, ...which }: Which & { messages: number },
+): Promise<void> => {
+  const target = { companyId: which.companyId, id: which.connectionId };
+  const { state } = await load(store, connection, target);
+  if (state.is !== 'present') return;
+  const command = { type: 'FinishImport', messages } as const;
+  await handle(store, connection, { target, command, cause: reportOf(which), tries });
+};
+
 /** The connector tells that a connection is down; `final`: nobody tries again by himself. */
 export const reportLost = async (
   { store }: Needs,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { whatsappRecord } from '../../domain/connection/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { instantOf } from '../../domain/kernel/instant.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
@@ -13,6 +14,7 @@ import { idForCause } from '../kernel/requests.ts';
 import { standing } from './report.ts';
 import {
   addConnection,
+  closeImported,
   changeConnection,
   endSession,
   removeConnection,
@@ -37,9 +39,22 @@ const unset: Omit<ConnectionSettings, 'name'> = {
   timeUseBotQueues: null,
   maxUseBotQueues: 3,
   promptId: null,
+  importOldMessages: null,
+  importRecentMessages: null,
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
 };
-const given = (fields: Fields): Partial<ConnectionSettings> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const instant = (given: string | null | undefined, timeZone: string) => (given ? instantOf(given, timeZone) : given);
+const given = (
+  { importOldMessages, importRecentMessages, ...rest }: Fields,
+  zone: string,
+): Partial<ConnectionSettings> => {
+  const dates = {
+    importOldMessages: instant(importOldMessages, zone),
+    importRecentMessages: instant(importRecentMessages, zone),
+  };
+  return Object.fromEntries(Object.entries({ ...rest, ...dates }).filter(([, value]) => value !== undefined));
+};
 
 /** /whatsapp and /whatsappsession: what admins do with connections. */
 export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simulated: boolean }): void => {
@@ -89,10 +104,10 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkLimit(companyId)) };
-    const settings = { ...unset, ...given(fields), name: fields.name };
+    const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {
       target,
-      command: { type: 'AddConnection', channel, settings },
+      command: { type: 'AddConnection', channel, settings, at: new Date().toISOString() },
       cause: call.cause,
     });
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
@@ -105,7 +120,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { companyId } = actor;
     const { isDefault, token, ...fields } = body;
     const target = { companyId, id: params.whatsappId };
-    const command = { type: 'ConfigureConnection', settings: given(fields) } as const;
+    const settings = given(fields, actor.timeZone);
+    const command = { type: 'ConfigureConnection', settings, at: new Date().toISOString() } as const;
     const known = await load(store, connection, target);
     connection.decide(command, known.state); // refused before anything is changed
     await checkQueues(companyId, fields);
@@ -124,6 +140,12 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     });
     await call.passed(position);
     return { message: 'Whatsapp disconnected' };
+  });
+
+  serve(http, closeImported, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.whatsappId };
+    const command = { type: 'CloseImported' } as const;
+    return told(call, actor, target, await handle(store, connection, { target, command, cause: call.cause }));
   });
 
   const sessions = [

@@ -38,6 +38,9 @@ export type Incoming = Writer & {
   timestamp: number;
   /** Of a 'call_log'. */
   call?: MessageCall;
+  /** The phone told it when it was linked; `ack`: how far our own had got. */
+  imported?: boolean;
+  ack?: number;
 };
 export type Inbox = {
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>;
@@ -75,7 +78,8 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
 /** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
   const { deps, contacts, tickets } = inbox;
-  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp, call } = incoming;
+  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp, call, imported, ack } =
+    incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
   const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
@@ -84,10 +88,15 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const place = `${companyId}.${contactId}.${connectionId}`;
   const ticketId =
     tickets.get(place) ??
-    (await openTicket(deps, { companyId, contactId, connectionId }, cause, async () => {
-      // A redelivery of a message whose ticket was closed since must not open an empty one.
-      return (await load(deps.store, message, target)).state.is === 'absent';
-    }));
+    (await openTicket(
+      deps,
+      { companyId, contactId, connectionId, since: imported ? timestamp : undefined },
+      cause,
+      async () => {
+        // A redelivery of a message whose ticket was closed since must not open an empty one.
+        return (await load(deps.store, message, target)).state.is === 'absent';
+      },
+    ));
   if (ticketId === null) return;
   tickets.set(place, ticketId);
   const quoted =
@@ -95,7 +104,8 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
   const { isForwarded = false, cards = [], location = null, file = null } = incoming;
   const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file, ...(call && { call }) };
-  const data = { ticketId, contactId, connectionId, waId, timestamp, ...said };
+  const old = imported ? { imported, ...(fromMe && ack !== undefined && { ack }) } : {};
+  const data = { ticketId, contactId, connectionId, waId, timestamp, ...said, ...old };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   await unlessErased(contacts, { companyId, contactId }, () =>
     handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId }),

@@ -6,7 +6,13 @@ import type { Deps } from '../deps.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */
-export type TicketSlot = { companyId: number; contactId: number; connectionId: number };
+export type TicketSlot = {
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  /** WhatsApp's second of what an import brings. */
+  since?: number | undefined;
+};
 
 /**
  * The id of the one open or pending ticket of a slot, opened now if there is none; null when `mayOpen` says no. It is
@@ -14,13 +20,20 @@ export type TicketSlot = { companyId: number; contactId: number; connectionId: n
  */
 export const openTicket = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
-  { companyId, contactId, connectionId }: TicketSlot,
+  { companyId, contactId, connectionId, since }: TicketSlot,
   cause: Cause,
   mayOpen: () => Promise<boolean> = async () => true,
 ): Promise<number | null> => {
   if (!(await mayOpen())) return null;
   const id = await ids.next('ticket');
-  const opening = { uuid: randomUUID(), contactId, connectionId, queueId: null, isGroup: false };
+  const opening = {
+    uuid: randomUUID(),
+    contactId,
+    connectionId,
+    queueId: null,
+    isGroup: false,
+    ...(since !== undefined && { since }),
+  };
   const command = { type: 'OpenTicket', ...opening } as const;
   try {
     const options = { tries: 100, fresh: true, confirm: mayOpen };

@@ -32,10 +32,11 @@ const columns = 'phone, contact, id, from_contact, kind, text, content, addressi
 export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and contact = ? order by seq`, phone, contact);
 
-/** The latest `limit` messages of a phone that have content, oldest first. */
-export const latestOf = (store: Store, phone: string, limit: number): ChatMessage[] => {
-  const latest = 'select * from message where phone = ? and content is not null order by seq desc limit ?';
-  return store.rows(rowShape, `select ${columns} from (${latest}) order by seq`, phone, limit);
+/** The latest `limit` messages of a phone that have content, after `skipped` later ones; oldest first. */
+export const latestOf = (store: Store, phone: string, limit: number, skipped = 0): ChatMessage[] => {
+  const latest =
+    'select * from message where phone = ? and content is not null order by at desc, seq desc limit ? offset ?';
+  return store.rows(rowShape, `select ${columns} from (${latest}) order by at, seq`, phone, limit, skipped);
 };
 
 /** The messages of an id in a phone's chats (one, unless two contacts used the same id). */
@@ -45,12 +46,12 @@ export const findMessages = (store: Store, phone: string, id: string): ChatMessa
 export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> & Described & { content: Uint8Array };
 
 /** Writes down what a contact said, or the owner on the phone; a repeated id changes nothing. */
-export const writeSaid = (store: Store, said: Said, fromContact: boolean): void => {
+export const writeSaid = (store: Store, said: Said, fromContact: boolean, at = Date.now()): void => {
   const sql = `insert into message (phone, contact, id, from_contact, kind, text, content, addressing, at, status, own)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
   const { phone, contact, id, kind, text, content, addressing } = said;
   const from = Number(fromContact);
-  store.run(sql, phone, contact, id, from, kind, text, content, addressing, Date.now(), 1 - from);
+  store.run(sql, phone, contact, id, from, kind, text, content, addressing, at, 1 - from);
 };
 
 /** What a contact said reads otherwise now: a call that rang is over. */

@@ -63,6 +63,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     unlink: (input: In<typeof calls.unlink>) => ask(calls.unlink, input),
     drop: (input: In<typeof calls.drop>) => ask(calls.drop, input),
     options: (input: In<typeof calls.options>) => ask(calls.options, input),
+    addPast: (input: In<typeof calls.addPast>) => ask(calls.addPast, input),
     flood: (input: In<typeof calls.flood>) => ask(calls.flood, input),
     state: () => ask(calls.state, {}),
     log: () => ask(calls.log, {}),

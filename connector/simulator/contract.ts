@@ -166,6 +166,18 @@ export const calls = {
     z.object({ connections: z.number() }),
   ),
   options: call('POST', '/options', options, done),
+  /** New contacts with whom a phone has a past; it tells that to whatever is linked to it from then on. */
+  addPast: call(
+    'POST',
+    '/addPast',
+    z.strictObject({
+      phone: number,
+      contacts: z.int().min(1).max(500),
+      messages: z.int().min(1).max(100_000),
+      days: z.number().min(0.1).max(1000),
+    }),
+    z.object({ contacts: z.array(z.string()) }),
+  ),
   flood: call('POST', '/flood', flood, z.object({ contacts: z.array(z.string()), ids: z.array(z.string()) })),
   /** `changes` grows whenever something that a page shows has changed. */
   state: call(

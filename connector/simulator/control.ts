@@ -9,6 +9,7 @@ import { sessionOf } from './delivery.ts';
 import { drop } from './dropping.ts';
 import { flood } from './flood.ts';
 import { scan } from './linking.ts';
+import { addPast } from './history.ts';
 import { fileOf } from './kinds.ts';
 import { contentOf, jsonOf } from './messages.ts';
 import { setOptions } from './options.ts';
@@ -139,6 +140,9 @@ export const served = (world: World): Served[] => {
       await setOptions(world, of, contact === undefined ? undefined : account('contact', contact), options);
       return {};
     }),
+    serve(calls.addPast, async ({ phone, ...past }) => ({
+      contacts: await addPast(world, account('phone', phone), past),
+    })),
     serve(calls.flood, ({ phone, ...given }) => flood(world, account('phone', phone), given)),
     serve(calls.state, () => stateOf(world)),
     serve(calls.log, () => world.entries),

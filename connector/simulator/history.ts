@@ -1,14 +1,17 @@
+import { scheduler } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { type Account, contactsOf, findNumber, jidOf, lidJid, phoneJid } from './accounts.ts';
-import { type ChatMessage, latestOf } from './chats.ts';
+import { type Account, addAccount, contactsOf, findNumber, freeNumber, jidOf, lidJid, phoneJid } from './accounts.ts';
+import { type ChatMessage, latestOf, writeSaid } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
 import { drain, hold } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
+import { describe } from './kinds.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
 
 const mostMessages = 500;
+const chunkMessages = 2_000;
 const { Status } = proto.WebMessageInfo;
 const statusOf = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
 
@@ -21,24 +24,27 @@ const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind
   },
 });
 
-const historyOf = (world: World, phone: Account): proto.IHistorySync => {
-  const chats = Map.groupBy(latestOf(world.store, phone.number, mostMessages), ({ contact }) => contact);
-  const silent = contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number));
+const { HistorySyncType } = proto.HistorySync;
+type Part = { messages: ChatMessage[]; order: number; first: boolean };
+
+const historyOf = (world: World, phone: Account, { messages, order, first }: Part): proto.IHistorySync => {
+  const chats = Map.groupBy(messages, ({ contact }) => contact);
+  const silent = first ? contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number)) : [];
   const contacts = [
-    ...[...chats].flatMap(([number, messages]) => {
+    ...[...chats].flatMap(([number, said]) => {
       const contact = findNumber(world.store, number);
-      return contact ? [{ contact, messages }] : [];
+      return contact ? [{ contact, said }] : [];
     }),
-    ...silent.map((contact) => ({ contact, messages: [] })),
+    ...silent.map((contact) => ({ contact, said: [] })),
   ];
   return {
-    syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
+    syncType: first ? HistorySyncType.INITIAL_BOOTSTRAP : HistorySyncType.FULL,
     progress: 100,
-    chunkOrder: 1,
-    conversations: contacts.map(({ contact, messages }) => {
+    chunkOrder: order,
+    conversations: contacts.map(({ contact, said }) => {
       const jid = jidOf(contact, contact.addressing);
       const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
-      const entries = messages.map((message) => entryOf(jid, message)).toReversed();
+      const entries = said.map((message) => entryOf(jid, message)).toReversed();
       return { id: jid, name: contact.name, ...addresses, messages: entries };
     }),
     pushnames: contacts.map(({ contact }) => ({ id: phoneJid(contact), pushname: contact.name })),
@@ -46,29 +52,73 @@ const historyOf = (world: World, phone: Account): proto.IHistorySync => {
   };
 };
 
-/** The phone gives a companion that was just linked its agenda and its chats so far, inside a message of its own. */
+const notificationOf = (history: proto.IHistorySync): proto.IMessage => ({
+  protocolMessage: {
+    type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+    historySyncNotification: {
+      syncType: history.syncType,
+      chunkOrder: history.chunkOrder,
+      progress: 100,
+      initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(history).finish()),
+    },
+  },
+});
+
+const partsOf = function* (world: World, phone: Account): Generator<Part> {
+  const first = latestOf(world.store, phone.number, mostMessages);
+  yield { messages: first, order: 1, first: true };
+  for (let skipped = first.length, order = 2; ; order++) {
+    const messages = latestOf(world.store, phone.number, chunkMessages, skipped);
+    if (!messages.length) return;
+    yield { messages, order, first: false };
+    skipped += messages.length;
+  }
+};
+
+/** The phone gives a companion that was just linked its agenda and its chats so far, the latest first, in messages of its own. */
 export const sendHistory = async (world: World, phone: Account, companion: Companion): Promise<void> => {
-  const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
-  const payload = deflateSync(proto.HistorySync.encode(historyOf(world, phone)).finish());
-  const message = {
-    protocolMessage: {
-      type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType: INITIAL_BOOTSTRAP,
-        chunkOrder: 1,
-        progress: 100,
-        initialHistBootstrapInlinePayload: payload,
-      },
-    },
-  };
   const address = { from: phoneJid(phone), sender_lid: lidJid(phone) };
-  const attrs = { id: messageId(), t: seconds(), type: 'text', category: 'peer', push_priority: 'high', ...address };
-  await world.device(phone.number).exclusive(
-    (signal) => encryptFor(world, signal, companion, { message }),
-    (cipher) => {
-      markSynced(world.store, companion);
-      hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
-    },
-  );
+  for (const part of partsOf(world, phone)) {
+    const attrs = { id: messageId(), t: seconds(), type: 'text', category: 'peer', push_priority: 'high', ...address };
+    await world.device(phone.number).exclusive(
+      (signal) => encryptFor(world, signal, companion, { message: notificationOf(historyOf(world, phone, part)) }),
+      (cipher) => {
+        markSynced(world.store, companion);
+        hold(world, phone.number, companion.device, node('message', attrs, [cipher]));
+      },
+    );
+  }
   drain(world, companion);
+};
+
+export type Past = { contacts: number; messages: number; days: number };
+
+/** New contacts with a past: so many messages in all, evenly over the last days, every third one the owner's. */
+export const addPast = async (
+  world: World,
+  phone: Account,
+  { contacts: count, messages, days }: Past,
+): Promise<string[]> => {
+  const people: Account[] = [];
+  for (let at = 0; at < count; at++) {
+    const number = freeNumber(world.store, '551192', 7);
+    const name = `Antigo ${Number(number.slice(-7))}`;
+    const addressing = at % 2 === 0 ? 'pn' : 'lid';
+    people.push(addAccount(world.store, { number, name, kind: 'contact', addressing, owner: phone.number }));
+    await scheduler.yield();
+  }
+  const begin = Date.now() - days * 86_400_000;
+  world.store.transaction(() => {
+    for (let index = 0; index < messages; index++) {
+      const contact = people[index % count];
+      if (!contact) continue;
+      const message = { conversation: `Antiga ${index + 1}` };
+      const said = { phone: phone.number, contact: contact.number, id: messageId(), addressing: contact.addressing };
+      const content = proto.Message.encode(message).finish();
+      const at = begin + Math.floor((index * (days * 86_400_000 - 3_600_000)) / messages);
+      writeSaid(world.store, { ...said, content, ...describe(message) }, index % 3 !== 2, at);
+    }
+  });
+  world.log('past added', { phone: phone.number, messages });
+  return people.map(({ number }) => number);
 };

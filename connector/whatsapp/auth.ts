@@ -105,7 +105,8 @@ export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void
     if (!rowCount) throw new LeaseLost('nothing was wiped');
     await tx('connector.key').where(placeOf(lease)).delete();
     await tx('connector.creds').where(placeOf(lease)).delete();
-    await tx('connector.agenda').where(placeOf(lease)).delete();
+    for (const table of ['agenda', 'import', 'import_message'])
+      await tx(`connector.${table}`).where(placeOf(lease)).delete();
     await tx('connector.lease')
       .where(placeOf(lease))
       .update({ written: tx.raw('greatest(written, ?::bigint)', [String(noted)]) });

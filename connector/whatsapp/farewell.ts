@@ -38,6 +38,7 @@ export const farewell = async (
   if (auth.state.creds.me) {
     link = openLink(
       {
+        fullHistory: false,
         connectionId: lease.connectionId,
         auth,
         journal,

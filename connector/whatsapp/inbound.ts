@@ -1,4 +1,4 @@
-import { toNumber, type BaileysEventMap, type WAMessage } from '@whiskeysockets/baileys';
+import { getHistoryMsg, toNumber, type BaileysEventMap, type proto, type WAMessage } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
@@ -18,6 +18,8 @@ export type Reader = Which & {
   numberOf(lid: string): Promise<string | null>;
   /** The message is in the log, or nothing that belongs there. */
   accepted(waId: string): void;
+  /** A chunk of the phone's past came; it is accepted by whoever takes it. */
+  history?: (waId: string, notification: proto.Message.IHistorySyncNotification) => void;
   /** One chat at a time, chats at once. */
   lanes: Lanes;
   /** Aborted when the session ends: what is not in the log by then stays in the journal. */
@@ -51,6 +53,8 @@ export const inboundOf = (
     const { key } = message;
     const waId = key.id ?? '';
     if (message.messageStubType && !message.message) return; // could not be decrypted: it will come again
+    const past = message.message && getHistoryMsg(message.message);
+    if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
     const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);
     const change = content ? null : changeOf(message);

@@ -19,7 +19,7 @@ import { guardStanzas } from './stanzas.ts';
 import { sparedMessages } from './updates.ts';
 
 /** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
-export type Server = { url?: string; qrMs?: number; keepAliveMs?: number; answerMs?: number };
+export type Server = { url?: string; qrMs?: number; keepAliveMs?: number; answerMs?: number; settleMs?: number };
 
 export type Heard = {
   qr: (code: string) => void;
@@ -42,11 +42,13 @@ export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string
 
 const KEEP_ALIVE_MS = 15_000;
 const { HistorySyncType } = proto.HistorySync;
-/** History is not imported (that is a feature of its own); the first block alone brings known names, numbers and LIDs. */
+/** The client reads the first block alone: known names, numbers and LIDs. Old messages are the importer's. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
   syncType === HistorySyncType.INITIAL_BOOTSTRAP;
 
 type Means = {
+  /** Whether the phone is asked for all of its past when it is linked. */
+  fullHistory: boolean;
   connectionId: number;
   auth: Auth;
   journal: Journal;
@@ -56,7 +58,15 @@ type Means = {
   server: Server;
 };
 
-const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: Means): UserFacingSocketConfig => ({
+const configOf = ({
+  fullHistory,
+  connectionId,
+  auth,
+  journal,
+  caches,
+  getMessage,
+  server,
+}: Means): UserFacingSocketConfig => ({
   ...(server.url ? { waWebSocketUrl: server.url } : {}),
   ...(server.qrMs ? { qrTimeout: server.qrMs } : {}),
   ...caches,
@@ -72,7 +82,7 @@ const configOf = ({ connectionId, auth, journal, caches, getMessage, server }: M
   getMessage,
   emitOwnEvents: false,
   markOnlineOnConnect: false,
-  syncFullHistory: false,
+  syncFullHistory: fullHistory,
 });
 
 /** Opens one socket to WhatsApp and listens to it until it is closed; never throws. */

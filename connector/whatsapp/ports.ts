@@ -1,4 +1,5 @@
 import type { MessageCall, MessageMedia } from '../../domain/message/events.ts';
+import type { ImportDates } from '../../domain/connection/imports.ts';
 import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
@@ -34,6 +35,10 @@ export type Ports = {
   /** True: it is to be rejected. */
   call(calling: Calling): Promise<boolean>;
   endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
+  /** Which old messages are wanted; null: none. */
+  imports(which: Which): Promise<ImportDates | null>;
+  /** All that was wanted of them is in the log. */
+  imported(which: Which & { messages: number }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Whether the log believes that it is up. */

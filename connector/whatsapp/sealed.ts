@@ -9,6 +9,8 @@ export const placeOfKey = ({ companyId, connectionId }: Which, type: string, id:
   `key ${companyId}.${connectionId} ${type} ${id}`;
 export const placeOfEntry = ({ companyId, connectionId }: Which, digest: string): string =>
   `journal ${companyId}.${connectionId} ${digest}`;
+export const placeOfOld = ({ companyId, connectionId }: Which, waId: string): string =>
+  `old ${companyId}.${connectionId} ${waId}`;
 
 const AT_ONCE = 500;
 type ConnectionRow = { company_id: number; connection_id: number };

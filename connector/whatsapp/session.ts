@@ -15,6 +15,7 @@ import { openCalls } from './calls.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
 import { inboundOf } from './inbound.ts';
+import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
@@ -122,7 +123,10 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const agenda = openAgenda(db, lease, numberOf);
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
-  const inbound = inboundOf({ ...which, me, numberOf, accepted, lanes, signal }, ports);
+  const people = agenda.hear;
+  const importer = openImporter({ db, seal, lease, ports, me, numberOf, accepted, people, signal }, server.settleMs);
+  const history = importer.take;
+  const inbound = inboundOf({ ...which, me, numberOf, accepted, history, lanes, signal }, ports);
 
   /** From opening a socket until it is closed, and what follows from that. */
   const serve = async (journal: Journal): Promise<void> => {
@@ -131,8 +135,18 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     held.auth = auth;
     const { me: self } = auth.state.creds;
     if (self) inbound({ messages: replayOf(journal.waiting(), self) });
+    const fullHistory = (await ports.imports(which)) !== null;
     const link = openLink(
-      { connectionId, auth, journal, resends, caches, server, getMessage: async ({ id }) => contentOf(id ?? '') },
+      {
+        fullHistory,
+        connectionId,
+        auth,
+        journal,
+        resends,
+        caches,
+        server,
+        getMessage: async ({ id }) => contentOf(id ?? ''),
+      },
       {
         qr: (qrcode) => void happened({ type: 'code', qrcode }),
         paired: () => void happened({ type: 'paired' }),
@@ -202,7 +216,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     void happened({ type: 'ended' });
     ending.abort();
     held.link?.close('dropped');
-    await running;
+    await Promise.all([running, importer.stopped()]);
   };
 
   return {

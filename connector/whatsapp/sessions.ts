@@ -87,7 +87,7 @@ export const openSessions = (
   };
 
   const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
-    for (const table of ['live', 'journal', 'resend', 'agenda', 'lease'])
+    for (const table of ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'lease'])
       await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 

@@ -1,18 +1,24 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { importFault, importFaults } from './imports.ts';
 import { connectionEvents, defaultConnectionEvents, type channels, type connectionSettings } from './events.ts';
 
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export type Channel = (typeof channels)[number];
 export type ConnectionCommand = Commands<{
-  AddConnection: { channel: Channel; settings: ConnectionSettings };
-  ConfigureConnection: { settings: Partial<ConnectionSettings> };
+  /** `at`: now, which the dates of an import are judged by. */
+  AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string };
+  ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
   /** `changed`: the secret is another than before. */
   SetToken: { set: boolean; changed: boolean };
   /** `isOpen`: it is up now (lineOf). */
   StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
   RemoveConnection: object;
+  /** Told by the connector: what was wanted of the old messages is imported. */
+  FinishImport: { messages: number };
+  /** The tickets that the import opened are to be closed. */
+  CloseImported: object;
   /** Told by the connector: nobody tries again by himself. */
   ReportEnded: { reason: string };
 }>;
@@ -25,6 +31,8 @@ export type Connection =
       settings: ConnectionSettings;
       hasToken: boolean;
       wanted: boolean;
+      /** Tickets that an import opened: of none it is known; whether to close them is an admin's to say; they are being closed. */
+      imported: 'none' | 'offered' | 'closing';
       /** So often it was started afresh, stopped, or told to be up or down here: what its link says of an earlier turn is over. */
       turn: number;
       /** Of the first logs, whose ups and downs lie here; now in the stream of the link (lineOf). */
@@ -33,6 +41,20 @@ export type Connection =
 
 const checked = (settings: ConnectionSettings): ConnectionSettings => {
   if (settings.queueIds.length > 1 && !settings.greetingMessage.trim()) throw new Refused('ERR_WAPP_GREETING_REQUIRED');
+  return settings;
+};
+
+/** Dates that are there already are not judged again: they may be too old by now. */
+const judged = (
+  settings: ConnectionSettings,
+  before: ConnectionSettings | null,
+  at: string | undefined,
+): ConnectionSettings => {
+  const same =
+    before?.importOldMessages === settings.importOldMessages &&
+    before.importRecentMessages === settings.importRecentMessages;
+  const fault = at === undefined || same ? null : importFault(settings, new Date(at));
+  if (fault) throw new Refused(importFaults[fault]);
   return settings;
 };
 
@@ -46,17 +68,17 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'AddConnection') {
-      const { channel, settings } = command;
+      const { channel, settings, at } = command;
       if (state.is !== 'absent') return [];
       return [
-        { type: 'ConnectionAdded', data: { channel, settings: checked(settings) } },
+        { type: 'ConnectionAdded', data: { channel, settings: judged(checked(settings), null, at) } },
         { type: 'ConnectionStarted', data: { fresh: true } },
       ];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');
     switch (command.type) {
       case 'ConfigureConnection': {
-        const settings = checked({ ...state.settings, ...command.settings });
+        const settings = judged(checked({ ...state.settings, ...command.settings }), state.settings, command.at);
         const same = JSON.stringify(settings) === JSON.stringify(state.settings);
         return same ? [] : [{ type: 'ConnectionConfigured', data: { settings } }];
       }
@@ -72,17 +94,35 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return state.wanted || state.open ? [{ type: 'ConnectionStopped', data: {} }] : [];
       case 'RemoveConnection':
         return [{ type: 'ConnectionRemoved', data: {} }];
+      case 'FinishImport':
+        return state.settings.importOldMessages
+          ? [{ type: 'ConnectionImportFinished', data: { messages: command.messages } }]
+          : [];
+      case 'CloseImported':
+        return state.imported === 'offered' ? [{ type: 'ConnectionImportClosed', data: {} }] : [];
       case 'ReportEnded':
         return state.wanted ? [{ type: 'ConnectionLost', data: { reason: command.reason, final: true } }] : [];
     }
   },
   evolve: (state, event) => {
     if (event.type === 'ConnectionAdded')
-      return { is: 'present', ...event.data, hasToken: false, wanted: false, turn: 0, open: null };
+      return { is: 'present', ...event.data, hasToken: false, wanted: false, imported: 'none', turn: 0, open: null };
     if (state.is !== 'present') return state;
     switch (event.type) {
       case 'ConnectionConfigured':
-        return { ...state, settings: event.data.settings };
+        return {
+          ...state,
+          settings: event.data.settings,
+          imported: event.data.settings.importOldMessages ? 'none' : state.imported,
+        };
+      case 'ConnectionImportFinished':
+        return {
+          ...state,
+          settings: { ...state.settings, importOldMessages: null, importRecentMessages: null },
+          imported: state.settings.closedTicketsPostImported ? 'closing' : 'offered',
+        };
+      case 'ConnectionImportClosed':
+        return { ...state, imported: 'closing' };
       case 'ConnectionTokenSet':
         return { ...state, hasToken: event.data.set };
       case 'ConnectionStarted':

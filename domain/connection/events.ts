@@ -16,6 +16,11 @@ export const connectionSettings = z.object({
   timeUseBotQueues: z.number().nullable(),
   maxUseBotQueues: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** Of which instants (ISO) old messages are wanted when the phone tells them, with groups or not; null: none. */
+  importOldMessages: z.string().nullable().default(null),
+  importRecentMessages: z.string().nullable().default(null),
+  importOldMessagesGroups: z.boolean().default(false),
+  closedTicketsPostImported: z.boolean().default(false),
 });
 export const channels = ['whatsapp', 'simulated'] as const;
 
@@ -37,6 +42,9 @@ export const connectionEvents = {
     data: z.object({ reason: z.string(), final: z.boolean(), turn: z.number().optional() }),
     plain: ['reason'],
   },
+  /** What was wanted of the old messages is in the log; the wish is fulfilled, and the imported tickets end or wait for an admin to say so. */
+  ConnectionImportFinished: { data: z.object({ messages: z.number() }) },
+  ConnectionImportClosed: { data: z.object({}) },
   ConnectionRemoved: { data: z.object({}) },
 };
 

@@ -20,10 +20,7 @@ export const whatsappShape = connectionSettings.extend({
   retries: z.number(),
   queues: z.array(queueShape),
   token: z.string(),
-  importOldMessages: z.string().nullable(),
-  importRecentMessages: z.string().nullable(),
-  importOldMessagesGroups: z.boolean(),
-  closedTicketsPostImported: z.boolean(),
+  /** While an import is prepared or runs: since when, in milliseconds; then renderButtonCloseTickets, until they are closed. */
   statusImportMessages: z.string().nullable(),
 });
 export type WhatsappRecord = z.infer<typeof whatsappShape>;
@@ -41,20 +38,21 @@ export const whatsappTold = whatsappShape.partial({
   sendIdQueue: true,
 });
 
-type Known = { settings: z.infer<typeof connectionSettings>; channel: WhatsappRecord['channel']; hasToken: boolean };
-/** What its own stream tells of a connection; imports of old messages are not there yet. */
-export const whatsappRecord = (id: number, { settings, channel, hasToken }: Known, admin: boolean) => {
+type Known = {
+  settings: z.infer<typeof connectionSettings>;
+  channel: WhatsappRecord['channel'];
+  hasToken: boolean;
+  imported: 'none' | 'offered' | 'closing';
+};
+/** What its own stream tells of a connection. */
+export const whatsappRecord = (id: number, { settings, channel, hasToken, imported }: Known, admin: boolean) => {
   const { queueIds: _, sendIdQueue: __, ...own } = settings;
   return {
     ...own,
     id,
     channel,
     token: admin && hasToken ? MASK : '',
-    importOldMessages: null,
-    importRecentMessages: null,
-    importOldMessagesGroups: false,
-    closedTicketsPostImported: false,
-    statusImportMessages: null,
+    statusImportMessages: imported === 'offered' ? 'renderButtonCloseTickets' : null,
   };
 };
 

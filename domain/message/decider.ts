@@ -9,7 +9,7 @@ import { applied, changing, isOfChat, unchanged, type Change } from './later.ts'
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
 export type MessageCommand = Commands<{
-  ReceiveMessage: { message: Received; fromMe: boolean };
+  ReceiveMessage: { message: Received & { ack?: number }; fromMe: boolean };
   QueueMessage: { message: Queued };
   AcknowledgeMessage: { ack: number };
   FailMessage: { reason: string };
@@ -147,8 +147,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           call: event.data.call ?? null,
         };
       case 'MessageTypedOnPhone': {
-        const takenMs = event.data.timestamp * 1000;
-        return { is: 'out', ...known(event.data, event.data.kind), file: coming(event.data.file), takenMs, ack: 2 };
+        const { timestamp, ack = 2, file, kind } = event.data;
+        return { is: 'out', ...known(event.data, kind), file: coming(file), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
         const { media } = event.data;

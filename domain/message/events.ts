@@ -25,6 +25,8 @@ export const place = z.object({
  * visiting cards and of a place stands beside it.
  */
 const content = {
+  /** An old message that the phone told when it was linked: nobody is told of it, and no bot answers. */
+  imported: z.boolean().optional(),
   kind: z.string(),
   body: z.string(),
   raw: z.string().nullable(),
@@ -85,8 +87,8 @@ const received = {
 export const messageEvents = {
   /** `call`: of kind 'call_log', the line that a call leaves. */
   MessageReceived: { data: came.extend({ call: call.optional() }), ...received },
-  /** The company's own people wrote it on the phone itself. */
-  MessageTypedOnPhone: { data: came, ...received },
+  /** The company's own people wrote it on the phone itself. `ack`: how far an imported one had got; 2 where it is not said. */
+  MessageTypedOnPhone: { data: came.extend({ ack: z.number().min(0).max(5).optional() }), ...received },
   /** An agent wrote it, or (userId null) the system: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
     data: z.object({

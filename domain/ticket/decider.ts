@@ -5,7 +5,14 @@ import { ticketEvents } from './events.ts';
 import { mayChange, maySee } from './policy.ts';
 
 type Owner = { userId: number; status: 'pending' | 'open' };
-type Opening = { uuid: string; contactId: number; connectionId: number; queueId: number | null; isGroup: boolean };
+type Opening = {
+  uuid: string;
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+  isGroup: boolean;
+  since?: number;
+};
 /** What is left out stays; `status`: what the named user finds it in, else an open one stays open and others wait. */
 type Destination = {
   queueId?: number | null;
@@ -32,6 +39,8 @@ export type TicketCommand = Commands<{
   MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
   /** Whom it is with has been forgotten. */
   EndTicket: { by: System };
+  /** An import opened it, and nobody has taken it. */
+  CloseImported: { by: System };
 }>;
 export type Ticket =
   | { status: 'none'; deleted?: true }
@@ -45,6 +54,8 @@ export type Ticket =
       queueId: number | null;
       userId: number | null;
       tagIds: readonly number[];
+      /** An import opened it, and nobody has taken it since. */
+      imported?: boolean;
       /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
       ended?: boolean;
     };
@@ -142,6 +153,10 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       if (state.status === 'none' || (state.status === 'closed' && state.ended)) return [];
       return [{ type: 'TicketEnded', data: { reason: 'contactErased' } }];
     }
+    if (command.type === 'CloseImported') {
+      if (!allows(command.by.profile, 'tickets:end')) throw new Refused('ERR_NO_PERMISSION');
+      return state.status === 'pending' && state.imported ? [{ type: 'TicketClosed', data: { userId: null } }] : [];
+    }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
       return tagged(
@@ -170,12 +185,21 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'TicketOpened') return { status: 'pending', userId: null, tagIds: [], ...event.data };
+    if (event.type === 'TicketOpened') {
+      const { since, ...opening } = event.data;
+      return {
+        status: 'pending',
+        userId: null,
+        tagIds: [],
+        ...opening,
+        ...(since !== undefined && { imported: true }),
+      };
+    }
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'TicketAccepted':
       case 'TicketReopened':
-        return { ...state, status: 'open', userId: event.data.userId, ended: false };
+        return { ...state, status: 'open', userId: event.data.userId, ended: false, imported: false };
       case 'TicketReturned':
         return { ...state, status: 'pending', userId: null };
       case 'TicketClosed':
@@ -184,7 +208,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         return { ...state, status: 'closed', ended: true };
       case 'TicketTransferred': {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
-        return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status };
+        return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status, imported: false };
       }
       case 'TicketTagged':
         return { ...state, tagIds: event.data.tagIds };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const taken = z.object({ userId: z.number() });
+/** Null: nobody; what an import opened ended with it. */
+const closed = z.object({ userId: z.number().nullable() });
 export const ticketEvents = {
   TicketOpened: {
     data: z.object({
@@ -9,11 +11,13 @@ export const ticketEvents = {
       connectionId: z.number(),
       queueId: z.number().nullable(),
       isGroup: z.boolean(),
+      /** WhatsApp's second of the first message, of a ticket that an import opened. */
+      since: z.number().optional(),
     }),
   },
   TicketAccepted: { data: taken },
   TicketReturned: { data: z.object({}) },
-  TicketClosed: { data: taken },
+  TicketClosed: { data: closed },
   /** Closed by nobody: whom it was with has been forgotten. */
   TicketEnded: { data: z.object({ reason: z.enum(['contactErased']) }) },
   TicketReopened: { data: taken },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { liveTopic } from '../../projections/connection/topic.ts';
+import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
 import { userTopic } from '../../projections/user/topic.ts';
 import { log } from '../../runtime/log.ts';
 import { seesMore } from './audience.ts';
@@ -13,10 +13,12 @@ const connection = z.object({
   action: z.enum(liveTopic.whole),
   payload: liveTopic.payload,
 });
+/** How an import goes on. */
+const imports = importFrame.extend({ companyId: z.number(), event: z.literal(importName) });
 /** Whether a user is there has changed: he is told of as he is now. */
 const person = z.object({ companyId: z.number(), event: z.literal(userTopic.name), userId: z.number() });
 /** What passes by: shown now or never, without a place in the stream (design.md, The road). */
-const ephemeral = z.discriminatedUnion('event', [connection, person]);
+const ephemeral = z.discriminatedUnion('event', [connection, imports, person]);
 
 /** Tells a NOTIFY `ephemeral` to the company's sockets; a QR code to those alone who may scan it. */
 export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads): void => {
@@ -26,6 +28,12 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
     return void tellPerson(clients, parsed.data, load).catch((error: unknown) =>
       log.warn({ err: error }, 'It could not be told who is there'),
     );
+  if (parsed.data.event === importName) {
+    const { companyId, action, payload } = parsed.data;
+    const told = frameOf({ event: `${importName}-${companyId}`, action, payload });
+    for (const client of clients.hearing(companyId)) client.tell(told);
+    return;
+  }
   const { companyId, event, action, payload } = parsed.data;
   const frame = (qrcode: string) =>
     frameOf({ event: eventName(companyId, event), action, payload: { session: { ...payload.session, qrcode } } });

@@ -32,6 +32,8 @@ const connectionTable = table(
     number: emptyAtFirst,
     reason: emptyAtFirst,
     has_token: falseAtFirst,
+    /** Tickets that an import opened: '', offered or closing. */
+    imported: emptyAtFirst,
     updated_at: instant,
   },
   ['company_id', 'id'],
@@ -41,7 +43,7 @@ const defaultTable = table('default_connection', { company_id: int, connection_i
 /** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
 export const connections = view({
   name: 'connections',
-  version: 2,
+  version: 3,
   tables: [connectionTable.name, defaultTable.name],
   schema: [connectionTable, defaultTable].map(ddl).join('; '),
   features: ['connection', 'link', 'defaultConnection'],
@@ -63,7 +65,10 @@ export const connections = view({
         );
         return tell(id, 'create');
       case 'ConnectionConfigured':
-        await changed(happened, tx, { settings: event.data.settings });
+        await changed(happened, tx, {
+          settings: event.data.settings,
+          ...(event.data.settings.importOldMessages && { imported: '' }),
+        });
         break;
       case 'ConnectionTokenSet':
         await changed(happened, tx, { has_token: event.data.set });
@@ -83,6 +88,17 @@ export const connections = view({
           reason: event.data.reason,
           ...(event.data.final ? { wanted: false } : {}),
         });
+        break;
+      case 'ConnectionImportFinished':
+        await tx.query(
+          `update connection set updated_at = $3, settings = settings || '{"importOldMessages": null, "importRecentMessages": null}',
+             imported = case when (settings->>'closedTicketsPostImported')::boolean then 'closing' else 'offered' end
+           where company_id = $1 and id = $2`,
+          [companyId, id, at],
+        );
+        break;
+      case 'ConnectionImportClosed':
+        await changed(happened, tx, { imported: 'closing' });
         break;
       case 'ConnectionRemoved':
         await tx.query('delete from connection where company_id = $1 and id = $2', [companyId, id]);

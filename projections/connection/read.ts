@@ -13,6 +13,8 @@ const row = z.object({
   number: z.string(),
   reason: z.string(),
   has_token: z.boolean(),
+  imported: z.enum(['', 'offered', 'closing']),
+  import_at: z.date().nullable(),
   updated_at: z.date(),
   is_default: z.boolean(),
   send_id_queue: z.number().nullable(),
@@ -33,7 +35,7 @@ export const connectionsOf = async (
 ): Promise<WhatsappRecord[]> => {
   const rows = await rowsOf(
     db,
-    `select c.id, c.channel, c.settings, c.wanted, c.open, c.number, c.reason, c.has_token, c.updated_at,
+    `select c.id, c.channel, c.settings, c.wanted, c.open, c.number, c.reason, c.has_token, c.imported, i.began_at as import_at, c.updated_at,
        coalesce(d.connection_id = c.id, false) as is_default,
        coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id)
          from views.queue q where q.company_id = c.company_id and c.settings->'queueIds' @> to_jsonb(q.id)), '[]') as queues,
@@ -43,6 +45,7 @@ export const connectionsOf = async (
      from views.connection c
      left join views.default_connection d on d.company_id = c.company_id
      left join connector.live l on l.company_id = c.company_id and l.connection_id = c.id
+     left join connector.import i on i.company_id = c.company_id and i.connection_id = c.id
      where c.company_id = ? and (?::int[] is null or c.id = any(?::int[])) order by c.id`,
     [companyId, ids ? [...ids] : null, ids ? [...ids] : null],
   );
@@ -56,7 +59,9 @@ export const connectionsOf = async (
       const told = c.wanted ? c.live_status : 'DISCONNECTED';
       const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
       return {
-        ...whatsappRecord(c.id, { ...c, hasToken: c.has_token }, admin),
+        ...whatsappRecord(c.id, { ...c, hasToken: c.has_token, imported: c.imported || 'none' }, admin),
+        // What is over is offered to be closed, though its rest may not be tidied up yet.
+        ...(c.import_at && c.imported !== 'offered' && { statusImportMessages: String(c.import_at.getTime()) }),
         queueIds,
         sendIdQueue,
         status,

@@ -12,6 +12,16 @@ export const connectionTopic = topic({
   worksOn: 'connections-page:actionButtons',
 });
 
+/** How an import of old messages goes on (R703): frames `importMessages-1`; -1 while it is prepared, `refresh` when it is over. */
+export const importName = 'importMessages';
+export const importFrame = z.object({
+  action: z.enum(['update', 'refresh']),
+  payload: z.object({
+    whatsappId: z.number(),
+    status: z.object({ this: z.number(), all: z.number(), date: z.string().nullable() }),
+  }),
+});
+
 /** What of a connection passes by and is never a change: its QR code, how often it was tried. */
 export const liveTopic = topic({
   name: 'whatsappSession',

@@ -5,6 +5,7 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import { historyRow } from '../ticket/history.ts';
+import { isImported } from '../ticket/order.ts';
 import { ticketTopic } from '../ticket/topic.ts';
 import {
   audienceOf,
@@ -45,7 +46,8 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
   const second = order.place(happened) ?? timestamp;
   const media = 'media' in event.data ? event.data.media : null;
   const file = 'file' in event.data ? event.data.file : null;
-  const ack = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  const ack = 'ack' in event.data ? (event.data.ack ?? first) : first;
   return {
     company_id: companyId,
     id: uuidOf(stream),
@@ -95,15 +97,18 @@ const withMessage = (ticket: TicketRow, message: MessageRow, unread: number, at:
   updated_at: at,
 });
 
+/** An old message: nothing is unread by it, and its ticket stands where its last message does. */
+const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
+  new Date(ticket.updated_at) > new Date(message.created_at)
+    ? ticket
+    : withMessage(ticket, message, ticket.unread, new Date(message.created_at).toISOString());
+
 /** A new message, with its ticket. */
-const takeNew = (
-  { event, at }: OfMessage,
-  message: MessageRow,
-  ticket: TicketRow | undefined,
-  working: Working,
-): void => {
+const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | undefined, working: Working): void => {
+  const { event, at } = happened;
   working.messages.set(message.stream, message);
   if (!ticket) return;
+  if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
   // What the system says by itself does not mean that anybody has read.
   const automatic = event.type === 'MessageQueued' && event.data.userId === null;
   const unread = event.type === 'MessageReceived' ? ticket.unread + 1 : automatic ? ticket.unread : 0;
@@ -192,7 +197,19 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
   else takeLater(happened, message, working);
   changed.messages.add(stream);
   history.push(historyRow(happened, message.ticket_id));
-  const audience = audienceOf(tickets.get(keyOf(companyId, message.ticket_id)));
+  const key = keyOf(companyId, message.ticket_id);
+  const audience = audienceOf(tickets.get(key));
+  if (fresh && isImported(happened)) {
+    // Of thousands nobody hears one by one: each ticket is told once a batch.
+    if (audience && working.lastImported.get(key) === stream)
+      tx.tell(happened, ticketTopic, {
+        action: 'update',
+        id: String(message.ticket_id),
+        before: audience,
+        after: audience,
+      });
+    return;
+  }
   // One that moved is new to who has its ticket before his eyes.
   const action = fresh || event.type === 'MessageMoved' ? 'create' : 'update';
   tx.tell(happened, messageTopic, {

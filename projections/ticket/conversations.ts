@@ -6,10 +6,10 @@ import { loadMessages, takeMessage } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
 import { historyTable } from './history.ts';
-import { connectionLagTable, conversationEndTable, loadOrder } from './order.ts';
+import { connectionLagTable, conversationEndTable, isImported, loadOrder } from './order.ts';
 import { ticketIndexes, ticketSchema, ticketTable } from './table.ts';
 import { loadTickets, takeTicket } from './ticketRows.ts';
-import { conversationEvents, isOfMessage, isOfTicket, type Working } from './working.ts';
+import { conversationEvents, isOfMessage, isOfTicket, keyOf, type Working } from './working.ts';
 
 const beside = [historyTable, conversationEndTable, connectionLagTable];
 
@@ -32,7 +32,11 @@ const whole: View = {
     const tickets = await loadTickets(happened, messages, tx);
     const order = await loadOrder(happened, tx);
     const changed = { tickets: new Set<string>(), messages: new Set<string>() };
-    const working: Working = { tx, tickets, messages, order, changed, deleted: [], history: [] };
+    const lastImported = new Map<string, string>();
+    for (const each of happened)
+      if (isOfMessage(each) && isImported(each) && 'ticketId' in each.event.data)
+        lastImported.set(keyOf(each.companyId, each.event.data.ticketId), each.stream);
+    const working: Working = { tx, tickets, messages, order, lastImported, changed, deleted: [], history: [] };
     for (const each of happened) {
       if (isOfTicket(each)) takeTicket(each, working);
       if (isOfMessage(each)) takeMessage(each, working);

@@ -21,6 +21,9 @@ const openedBy = ({ event }: OfMessage) =>
     ? event.data
     : undefined;
 
+/** Whether it is an old one, that the phone told when it was linked. */
+export const isImported = ({ event }: OfMessage): boolean => 'imported' in event.data && event.data.imported === true;
+
 /** What the batch needs to know of what came before it, in two statements. */
 export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Promise<Order> => {
   const wanted = happened.flatMap((h) => {
@@ -41,7 +44,7 @@ export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Pr
       const keys = { chat: `${h.companyId}.${contact_id}`, lag: `${h.companyId}.${connection_id}` };
       const [chat, lag] = [chats.get(keys.chat), lags.get(keys.lag)];
       const at = Math.floor(Date.parse(h.at) / 1000);
-      const arrival = { second: data.timestamp, at, ours: h.event.type === 'MessageQueued' };
+      const arrival = { second: data.timestamp, at, ours: h.event.type === 'MessageQueued', imported: isImported(h) };
       const second = chat ? Number(chat.second) : null;
       const own = chat?.own ? Number(chat.own) : null;
       const before = { second, own, lag: lag?.lag ?? null };

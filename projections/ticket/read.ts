@@ -1,3 +1,4 @@
+import type { Due } from '../../domain/kernel/due.ts';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
@@ -115,6 +116,19 @@ export const ticketsBy = async (
 export const ticketsOwnedBy = async (db: Database, companyId: number, userId: number): Promise<number[]> => {
   const sql = `select id from views.ticket where company_id = ? and user_id = ? and status in ('open', 'pending')`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId, userId])).map(({ id }) => id);
+};
+
+/** Tickets that an import opened and nobody took, of connections where they are to be closed. */
+export const importedTickets = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select t.company_id as "companyId", t.id, t.created_at as "dueAt" from views.connection c
+     join views.ticket t on t.company_id = c.company_id and t.connection_id = c.id
+     where c.imported = 'closing' and t.imported and t.status = 'pending' and (t.company_id, t.id) > (?::int, ?::int)
+     order by t.company_id, t.id limit ?`,
+    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
 /** What a user may see, as a condition on `t` with its values; the same rule as domain/ticket/policy.maySee. */

@@ -13,6 +13,8 @@ export const ticketTable = table(
     connection_id: int,
     contact_id: int,
     is_group: bool,
+    /** An import opened it, and nobody has taken it. */
+    imported: bool,
     last_message: text,
     /** Which message that is. */
     last_message_id: maybe(uuid),
@@ -27,6 +29,7 @@ export const ticketTable = table(
     'user_id',
     'queue_id',
     'connection_id',
+    'imported',
     'last_message',
     'last_message_id',
     'unread',
@@ -39,5 +42,6 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
   create index ticket_status on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
   create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
+  create index ticket_imported on ticket (company_id, connection_id) where imported and status = 'pending';
   create index ticket_contact on ticket (company_id, contact_id);
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

@@ -36,27 +36,56 @@ export const loadTickets = async (
 /** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
 const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: OfTicket): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
-    const { uuid, contactId, connectionId, queueId, isGroup } = event.data;
-    const empty = { last_message: '', last_message_id: null, unread: 0, tag_ids: [], created_at: at, updated_at: at };
-    const place = { connection_id: connectionId, contact_id: contactId, queue_id: queueId, is_group: isGroup };
+    const { uuid, contactId, connectionId, queueId, isGroup, since } = event.data;
+    const first = since === undefined ? at : new Date(since * 1000).toISOString();
+    const empty = {
+      last_message: '',
+      last_message_id: null,
+      unread: 0,
+      tag_ids: [],
+      created_at: first,
+      updated_at: first,
+    };
+    const place = {
+      connection_id: connectionId,
+      contact_id: contactId,
+      queue_id: queueId,
+      is_group: isGroup,
+      imported: since !== undefined,
+    };
     return { company_id: companyId, id: Number(id), uuid, status: 'pending', user_id: null, ...place, ...empty };
   }
   if (!row) return undefined;
   switch (event.type) {
     case 'TicketAccepted':
     case 'TicketReopened':
-      return { ...row, status: 'open', user_id: event.data.userId, updated_at: at };
+      return { ...row, status: 'open', user_id: event.data.userId, imported: false, updated_at: at };
     case 'TicketReturned':
       return { ...row, status: 'pending', user_id: null, updated_at: at };
     case 'TicketClosed':
-      return { ...row, status: 'closed', user_id: event.data.userId, unread: 0, updated_at: at };
+      // What an import opened lies where it ended, not where it was tidied away.
+      return {
+        ...row,
+        status: 'closed',
+        user_id: event.data.userId,
+        unread: 0,
+        updated_at: event.data.userId === null ? row.updated_at : at,
+      };
     case 'TicketEnded':
       // One that was closed before stays where it was among the closed.
       return row.status === 'closed' ? { ...row, unread: 0 } : { ...row, status: 'closed', unread: 0, updated_at: at };
     case 'TicketTransferred': {
       const { queueId, userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;
-      return { ...row, status, queue_id: queueId, user_id: userId, connection_id: connectionId, updated_at: at };
+      return {
+        ...row,
+        status,
+        imported: false,
+        queue_id: queueId,
+        user_id: userId,
+        connection_id: connectionId,
+        updated_at: at,
+      };
     }
     case 'TicketTagged':
       return { ...row, tag_ids: event.data.tagIds };

@@ -42,6 +42,8 @@ export type Working = {
   /** By the stream that each lies in. */
   messages: Map<string, MessageRow>;
   order: Order;
+  /** The last old message that the batch brings to each ticket, by its stream. */
+  lastImported: Map<string, string>;
   changed: { tickets: Set<string>; messages: Set<string> };
   deleted: TicketRow[];
   history: RowOf<typeof historyTable>[];

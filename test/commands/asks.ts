@@ -1,3 +1,4 @@
+import { reportImported } from '../../commands/connection/report.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
@@ -45,6 +46,9 @@ export const openAsks = async (world: World) => {
   const [mended, unsaid] = [await said('Bom dai'), await said('Engano')];
   const waId = (await world.system.deps.lookup.messageKey(companyId, lost))?.split('.').at(-1) ?? '';
   await failMessage(world.system.deps, { companyId, connectionId: line, waId, reason: 'timedOut', queuedAt: null });
+  const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
+  const imported = await make('/whatsapp', { name: 'Importada', importOldMessages });
+  await reportImported(world.system.deps, { companyId, connectionId: imported, messages: 2 });
   await phone.show(companyId, line, 'CONNECTED');
 
   const asks: Record<string, Ask> = {
@@ -54,6 +58,7 @@ export const openAsks = async (world: World) => {
     'DELETE /whatsapp/{whatsappId}': { path: `/whatsapp/${lineGone}` },
     'PUT /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
     'DELETE /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
+    'POST /closedimported/{whatsappId}': { path: `/closedimported/${imported}` },
     'POST /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
     'POST /contacts': { path: '/contacts', body: { name: 'Dora', number: '5511922220001', email: 'dora@exemplo.com' } },
     'PUT /contacts/{contactId}': { path: `/contacts/${known}`, body: { name: 'Outra', number: '5511922220002' } },

@@ -157,6 +157,7 @@ const also: Record<string, string> = {
   'PUT /whatsappsession/{whatsappId}': 'whatsapp',
   'DELETE /whatsappsession/{whatsappId}': 'whatsapp',
   'POST /whatsappsession/{whatsappId}': 'whatsapp',
+  'POST /closedimported/{whatsappId}': 'whatsapp',
 };
 /** But for the end of a signed address. */
 const compared = (told: Told) => JSON.parse(JSON.stringify(told).replaceAll(/\?until=[^"]*/g, ''));

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
 import { readableNumber } from '../kernel/number.ts';
+import { ImportState } from './ImportState.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { SessionActs } from './SessionActs.tsx';
 import { layerOpened } from './slice.ts';
@@ -77,6 +78,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         </div>
       )}
       {reason && <p>{reason}</p>}
+      {acts && <ImportState connection={connection} now={now} />}
       {acts && (
         <footer>
           <SessionActs connection={connection} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Line, Two } from '../ui/FormBox.ts';
@@ -16,6 +17,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { MeanwhileNotice } from '../record/MeanwhileNotice.tsx';
 import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
+import { ImportFields } from './ImportFields.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { messages, numbers, schema, startValues, type Saved, type Values } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
@@ -36,11 +38,12 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const { t } = useTranslation('connection');
   const [connection] = useState(now);
   const gone = connection !== undefined && now === undefined;
+  const { zone } = useClock();
   const { saving, simulator } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
   const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schema),
-    defaultValues: startValues(connection),
+    defaultValues: startValues(connection, zone),
     mode: 'onTouched',
   });
   const { errors } = formState;
@@ -64,6 +67,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
             {...register('token')}
           />
           <QueueFields control={control} />
+          <ImportFields control={control} register={register} />
           <h3>
             {t('form.messages')}
             <Soon />

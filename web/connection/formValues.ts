@@ -1,8 +1,19 @@
 import type { z } from 'zod';
 import { addConnection } from '../../commands/connection/contract.ts';
+import { importFault } from '../../domain/connection/imports.ts';
+import { wallTime } from '../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 
-export const schema = addConnection.body;
+/** The dates of an import as their fields hold them are minutes of this browser's company: near enough to be judged here. */
+export const schema = addConnection.body.superRefine(
+  ({ importOldMessages = null, importRecentMessages = null }, context) => {
+    const now = new Date();
+    const ofOld = importFault({ importOldMessages, importRecentMessages: null }, now);
+    const fault = ofOld ?? importFault({ importOldMessages, importRecentMessages }, now);
+    const path = ofOld ? 'importOldMessages' : 'importRecentMessages';
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: [path] });
+  },
+);
 export type Values = z.input<typeof schema>;
 export type Saved = z.output<typeof schema>;
 
@@ -23,13 +34,19 @@ const blank: Values = {
   maxUseBotQueues: 3,
   queueIds: [],
   sendIdQueue: '',
+  importOldMessages: '',
+  importRecentMessages: '',
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
 };
 
 /** What the form shows at first: the connection as it is, or a new one with the defaults (R243, R244). */
-export const startValues = (connection: WhatsappRecord | undefined): Values => {
+export const startValues = (connection: WhatsappRecord | undefined, zone: string): Values => {
   if (!connection) return blank;
   const { name, isDefault, token, channel, queueIds, sendIdQueue } = connection;
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection;
+  const { importOldMessages: old, importRecentMessages: recent } = connection;
+  const { importOldMessagesGroups, closedTicketsPostImported } = connection;
   const { expiresTicket, timeSendQueue, timeUseBotQueues, maxUseBotQueues } = connection;
   return {
     name,
@@ -47,5 +64,9 @@ export const startValues = (connection: WhatsappRecord | undefined): Values => {
     timeSendQueue,
     timeUseBotQueues,
     maxUseBotQueues,
+    importOldMessages: old ? wallTime(old, zone) : '',
+    importRecentMessages: recent ? wallTime(recent, zone) : '',
+    importOldMessagesGroups,
+    closedTicketsPostImported,
   };
 };

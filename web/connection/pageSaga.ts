@@ -1,4 +1,5 @@
 import './texts.ts';
+import './importTexts.ts';
 import { call, delay, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
 import { allCame, changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
@@ -18,6 +19,7 @@ export function* connectionPageSaga() {
   yield* takeLeading(connection.saveClicked, save);
   yield* takeEvery(connection.removeConfirmed, remove);
   yield* takeEvery(connection.sessionClicked, changeSession);
+  yield* takeEvery(connection.closeImportedClicked, closeImported);
   yield* takeEvery(connection.layerOpened, findSimulator);
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
@@ -70,6 +72,19 @@ function* changeSession({ payload: { id, act } }: ReturnType<typeof connection.s
   yield* put(connection.sessionBegan(id));
   try {
     yield* put(changed({ whatsapp: yield* call(() => request(acts[act], { params: { whatsappId: id } })) }));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(connection.sessionEnded(id));
+}
+
+/** The tickets that an import opened are closed one by one: the button goes at once. */
+function* closeImported({ payload: { id } }: ReturnType<typeof connection.closeImportedClicked>) {
+  yield* put(connection.sessionBegan(id));
+  try {
+    const whatsapp = yield* call(() => request(commands.closeImported, { params: { whatsappId: id } }));
+    yield* put(changed({ whatsapp }));
+    toast.success(text('connectionImport', 'closed'));
   } catch (error) {
     toastError(error);
   }

@@ -2,6 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { z } from 'zod';
 import type { addConnection } from '../../commands/connection/contract.ts';
 import { selectAllOf, type EntitiesRoot } from '../kernel/entities.ts';
+import { importHeard } from '../kernel/frames.ts';
 import { byId } from '../kernel/words.ts';
 import { signedOut } from '../kernel/signing.ts';
 
@@ -12,8 +13,11 @@ export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: '
 
 export const saveClicked = createAction<{ id: number | null; values: ConnectionForm }>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
+export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');
 
+/** So many of all, and the date of the last one. */
+export type Progress = { this: number; all: number; date: string | null };
 type State = {
   /** The '!' of the drawer, which the saga sets 2 s after a connection began to need somebody. */
   attention: boolean;
@@ -21,6 +25,8 @@ type State = {
   saving: boolean;
   /** Ids of connections whose session is being changed. */
   acting: number[];
+  /** How the imports of old messages go on, by connection; `this` is -1 while one is prepared. */
+  imports: Record<number, Progress>;
   /** Whether a simulated phone runs; asked when a connection is about to be added. */
   simulator: boolean;
 };
@@ -29,6 +35,7 @@ const initialState: State = {
   layer: { is: 'none' },
   saving: false,
   acting: [],
+  imports: {},
   simulator: false,
 };
 
@@ -51,7 +58,13 @@ export const connectionSlice = createSlice({
     },
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
   },
-  extraReducers: (on) => on.addCase(signedOut, () => initialState),
+  extraReducers: (on) =>
+    on
+      .addCase(importHeard, ({ imports }, { payload: { action, payload } }) => {
+        if (action === 'refresh') delete imports[payload.whatsappId];
+        else imports[payload.whatsappId] = payload.status;
+      })
+      .addCase(signedOut, () => initialState),
 });
 export const {
   attentionTold,

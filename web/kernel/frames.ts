@@ -2,7 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import type { ServerFrame } from '../../gateway/contract.ts';
 import { companyTopic } from '../../projections/company/topic.ts';
-import { liveTopic } from '../../projections/connection/topic.ts';
+import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
 import { frameShape, type Topic } from '../../projections/kernel/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
@@ -43,6 +43,10 @@ export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
 export const noteFrame = createAction<{ action: string; payload: unknown }>('stream/note');
 readers.set('note', ({ action, payload }) => noteFrame({ action, payload }));
 
+/** An import of old messages goes on; its frames are named by the company alone. */
+export const importHeard = createAction<z.output<typeof importFrame>>(`stream/${importName}`);
+readers.set(importName, (said) => importHeard(importFrame.parse(said)));
+
 /** The frames of plain records, of whatever kind. `created`: it was not there before. */
 export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');
 /** Of a record of which nobody shows more than that: what stands of it inside others. */
@@ -69,7 +73,7 @@ const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): Unkno
 
 /** The action of a frame; undefined when nobody here knows its topic. Throws ZodError when ill-formed. */
 export const frameAction = ({ event, action, payload, key }: ServerFrame): UnknownAction | undefined => {
-  const topic = event.slice(event.lastIndexOf('-') + 1);
+  const topic = event.startsWith(`${importName}-`) ? importName : event.slice(event.lastIndexOf('-') + 1);
   const said = { action, payload, key };
   return readers.get(topic)?.(said) ?? (isKind(topic) ? recordAction(topic, said) : undefined);
 };

@@ -33,6 +33,8 @@ const rig = () => {
     follow: nothing,
     call: async () => false,
     endCall: nothing,
+    imports: async () => null,
+    imported: nothing,
     opened: nothing,
     lost: nothing,
     isOpen: async () => true,

@@ -1,7 +1,21 @@
 import { describe, test } from '@jest/globals';
 import { connection, defaultConnection } from '../../../domain/connection/decider.ts';
+import { importFaults } from '../../../domain/connection/imports.ts';
 import { given } from '../../kernel/given.ts';
-import { added, chosen, configured, lost, opened, removed, settings, started, stopped, tokenSet } from './facts.ts';
+import {
+  added,
+  chosen,
+  configured,
+  importClosed,
+  importFinished,
+  lost,
+  opened,
+  removed,
+  settings,
+  started,
+  stopped,
+  tokenSet,
+} from './facts.ts';
 
 const add = (over = {}) => ({ type: 'AddConnection', channel: 'whatsapp', settings: settings(over) }) as const;
 const configure = (over = {}) => ({ type: 'ConfigureConnection', settings: over }) as const;
@@ -12,6 +26,40 @@ const end = (reason: string) => ({ type: 'ReportEnded', reason }) as const;
 describe('a connection', () => {
   test('added, it starts its pairing', () => given(connection).when(add()).adds(added(), started()));
   test('added twice is once', () => given(connection, added()).when(add()).adds());
+  const at = '2026-11-22T12:00:00.000Z';
+  const importing = { importOldMessages: '2026-10-01T00:00:00.000Z', importRecentMessages: '2026-11-01T00:00:00.000Z' };
+  test.each([
+    ['from tomorrow on', 'future', { importOldMessages: '2026-11-23T12:00:00.000Z' }],
+    ['until tomorrow', 'future', { ...importing, importRecentMessages: '2026-11-22T12:01:00.000Z' }],
+    ['from more than two years ago', 'tooOld', { importOldMessages: '2024-11-22T11:59:00.000Z' }],
+    ['until before it begins', 'order', { ...importing, importRecentMessages: '2026-09-30T23:59:00.000Z' }],
+  ] as const)('does not import %s', (_, fault, over) => {
+    for (const command of [
+      { ...configure(over), at },
+      { ...add(over), at },
+    ])
+      given(connection, ...(command.type === 'AddConnection' ? [] : [added()]))
+        .when(command)
+        .refused(importFaults[fault]);
+  });
+  test('imports from two years ago until now', () =>
+    given(connection, added())
+      .when({ ...configure({ importOldMessages: '2024-11-22T12:00:00.000Z', importRecentMessages: at }), at })
+      .adds(configured({ importOldMessages: '2024-11-22T12:00:00.000Z', importRecentMessages: at })));
+  test('dates that are there are not judged again, years later', () =>
+    given(connection, added(importing))
+      .when({ ...configure({ name: 'Filial' }), at: '2030-01-01T00:00:00.000Z' })
+      .adds(configured({ ...importing, name: 'Filial' })));
+  test('imported, it wants nothing more, and an admin may have the tickets closed, once', () => {
+    given(connection, added(importing)).when({ type: 'FinishImport', messages: 10 }).adds(importFinished());
+    given(connection, added(importing), importFinished()).when({ type: 'FinishImport', messages: 10 }).adds();
+    given(connection, added(importing), importFinished()).when({ type: 'CloseImported' }).adds(importClosed);
+    given(connection, added(importing), importFinished(), importClosed).when({ type: 'CloseImported' }).adds();
+  });
+  test('where tickets are closed with the import nothing is left to close', () =>
+    given(connection, added({ ...importing, closedTicketsPostImported: true }), importFinished())
+      .when({ type: 'CloseImported' })
+      .adds());
   test('with two queues it needs a greeting', () =>
     given(connection)
       .when(add({ queueIds: [1, 2] }))

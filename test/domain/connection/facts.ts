@@ -15,6 +15,10 @@ export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSett
   timeUseBotQueues: null,
   maxUseBotQueues: 3,
   promptId: null,
+  importOldMessages: null,
+  importRecentMessages: null,
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
   ...over,
 });
 export const added = (over: Partial<ConnectionSettings> = {}) =>
@@ -27,6 +31,8 @@ export const opened = (number = '5511900000001') =>
   ({ type: 'ConnectionOpened', data: { number, lid: null } }) as const;
 export const lost = (reason = 'unreachable', final = false) =>
   ({ type: 'ConnectionLost', data: { reason, final } }) as const;
+export const importFinished = (messages = 10) => ({ type: 'ConnectionImportFinished', data: { messages } }) as const;
+export const importClosed = { type: 'ConnectionImportClosed', data: {} } as const;
 export const removed = { type: 'ConnectionRemoved', data: {} } as const;
 export const tokenSet = (set = true) => ({ type: 'ConnectionTokenSet', data: { set } }) as const;
 export const chosen = (connectionId: number) => ({ type: 'DefaultConnectionChosen', data: { connectionId } }) as const;

@@ -26,6 +26,12 @@ describe('where a message stands', () => {
     ['a first message', inbound(T, T + 1), none, T],
     ['a live message', inbound(T, T + 1), { second: T - 60, own: T - 60, lag: 1 }, T],
     ['a live message that overtook another', inbound(T, T + 9), { second: T + 8, own: T - 60, lag: 1 }, T],
+    [
+      'an old message that is imported',
+      { ...inbound(T - 99, T), imported: true },
+      { second: T, own: T, lag: 1 },
+      T - 99,
+    ],
     ['an answer', own(T), { second: T - 60, own: null, lag: 1 }, T],
     ['an answer by a clock that is behind', own(T - HOUR), { second: T, own: null, lag: -HOUR }, T],
     ['a live one after an answer by a clock that is ahead', inbound(T, T + HOUR), ahead, T + HOUR - 9],

@@ -236,4 +236,15 @@ describe('a ticket of a contact who was forgotten', () => {
       .when({ type: 'DeleteTicket', by: ada })
       .adds(deleted);
   });
+
+  describe('of an import', () => {
+    const imported = { ...opened(), data: { ...opened().data, since: 1_780_000_000 } };
+    const close = { type: 'CloseImported', by: system } as const;
+    test('ends with it', () => given(ticket, imported).when(close).adds(closed(null)));
+    test('is left to whoever took it, or gave it back', () => {
+      given(ticket, imported, accepted(7)).when(close).adds();
+      given(ticket, imported, accepted(7), returned).when(close).adds();
+    });
+    test('another one goes on', () => given(ticket, opened()).when(close).adds());
+  });
 });

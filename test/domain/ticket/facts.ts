@@ -14,7 +14,7 @@ export const opening = (over: Partial<Opening> = {}) => ({
 export const opened = (over: Partial<Opening> = {}) => ({ type: 'TicketOpened', data: opening(over) }) as const;
 export const accepted = (userId: number) => ({ type: 'TicketAccepted', data: { userId } }) as const;
 export const returned = { type: 'TicketReturned', data: {} } as const;
-export const closed = (userId: number) => ({ type: 'TicketClosed', data: { userId } }) as const;
+export const closed = (userId: number | null) => ({ type: 'TicketClosed', data: { userId } }) as const;
 export const reopened = (userId: number) => ({ type: 'TicketReopened', data: { userId } }) as const;
 export const read = (userId: number) => ({ type: 'TicketRead', data: { userId } }) as const;
 export const transferred = (queueId: number | null, userId: number | null, connectionId = 3) =>

@@ -4,7 +4,8 @@ import { ticketPage } from '../../../projections/ticket/list.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { messagePage } from '../../../projections/message/read.ts';
 import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
-import { ticketsBy } from '../../../projections/ticket/read.ts';
+import { importedTickets, ticketsBy } from '../../../projections/ticket/read.ts';
+import { configured, importClosed, importFinished } from '../../domain/connection/facts.ts';
 import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { messageShape } from '../../../domain/message/shape.ts';
 import {
@@ -343,6 +344,64 @@ describe('a message that changes', () => {
       mediaType: 'locationMessage',
       location: { ...place, image: 'data:image/jpeg;base64,/9j/' },
     });
+  });
+});
+
+describe('old messages that are imported', () => {
+  const SECOND = 1_780_000_000;
+  const iso = (second: number) => new Date(second * 1000).toISOString();
+  const old = (waId: string, second: number) =>
+    [
+      messageStream(waId),
+      received({ waId, ticketId: 5, timestamp: second, imported: true, body: `antiga ${waId}` }),
+    ] as const;
+  const openedBy = (since: number) => {
+    const { type, data } = opened();
+    return { type, data: { ...data, uuid: OTHER, contactId: 3, since } } as const;
+  };
+
+  test('stand at their own time: nothing is unread, and the ticket lies where its last one does', async () => {
+    const [a, b] = [old('A', SECOND), old('B', SECOND + 60)];
+    const told = await views.apply([
+      log.happened('ticket-1.5', openedBy(SECOND)),
+      log.happened(...b),
+      log.happened(...a),
+    ]);
+    expect(await ticketIs(5)).toMatchObject({
+      status: 'pending',
+      unreadMessages: 0,
+      lastMessage: 'antiga B',
+      createdAt: iso(SECOND),
+      updatedAt: iso(SECOND + 60),
+    });
+    // Nobody hears of each message; of the ticket once.
+    expect(told.map(({ topic, action }) => `${topic} ${action}`)).toEqual(['ticket create', 'ticket update']);
+  });
+  test('do not move a conversation that goes on, nor what is said in it', async () => {
+    await says('N', { body: 'Nova', timestamp: SECOND + 900 });
+    const before = await ticketIs();
+    await on(messageStream('A'), received({ waId: 'A', timestamp: SECOND, imported: true, body: 'antiga' }));
+    expect(await ticketIs()).toEqual(before);
+    expect((await messagePage(views.db, before!, 1, ada)).messages.map(({ body }) => body)).toEqual(['antiga', 'Nova']);
+  });
+  test('end with the import where nobody has taken them, and stay where they lie', async () => {
+    const due = async () => (await importedTickets(views.db, 10, null)).map(({ id }) => id);
+    await on('ticket-1.5', openedBy(SECOND));
+    expect(await due()).toEqual([]);
+    const dates = { importOldMessages: iso(SECOND - 1), importRecentMessages: null };
+    await on('connection-1.3', configured(dates), importFinished());
+    expect(await due()).toEqual([]);
+    await on('connection-1.3', importClosed);
+    expect(await due()).toEqual(['5']);
+    await on('ticket-1.5', closed(null));
+    expect(await due()).toEqual([]);
+    expect(await ticketIs(5)).toMatchObject({ status: 'closed', userId: null, updatedAt: iso(SECOND) });
+  });
+  test('that somebody has taken are his', async () => {
+    await on('ticket-1.5', openedBy(SECOND), accepted(7), returned);
+    const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
+    await on('connection-1.3', configured(dates), importFinished());
+    expect(await importedTickets(views.db, 10, null)).toEqual([]);
   });
 });
 

@@ -1,0 +1,15 @@
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+
+/** The tickets that an import opened end with it, where the connection says so or an admin asks for it (R241). */
+export const closeImported = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'importedTicket',
+  due: (_, limit, after) => lookup.importedTickets(limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const command = { type: 'CloseImported', by: system } as const;
+    await handle(store, ticket, { target: { companyId, id: Number(id) }, command, cause, tries: 100 });
+  },
+});

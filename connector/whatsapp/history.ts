@@ -1,0 +1,79 @@
+import { toNumber, type Contact, type WAMessage, WAMessageStubType } from '@whiskeysockets/baileys';
+import type { Incoming } from '../../commands/message/receive.ts';
+import type { MessageCall } from '../../domain/message/events.ts';
+import { addressOf, nobody, partnerOf, samePerson, type Address } from './address.ts';
+import { cleanName } from './clean.ts';
+import { contentOf, type Content } from './content.ts';
+import type { Which } from './ports.ts';
+
+/** What a phone tells of its past: messages, and who its chats are with. */
+export type Chunk = { messages: WAMessage[]; contacts: Partial<Contact>[] };
+type Reader = Which & { me: () => Address; numberOf: (lid: string) => Promise<string | null> };
+
+const missed = new Map<number, MessageCall>([
+  [WAMessageStubType.CALL_MISSED_VOICE, { video: false, outcome: 'missed' }],
+  [WAMessageStubType.CALL_MISSED_VIDEO, { video: true, outcome: 'missed' }],
+]);
+const line = {
+  kind: 'call_log',
+  body: '',
+  raw: null,
+  quotedWaId: null,
+  quotedFromMe: false,
+  isForwarded: false,
+  cards: [],
+  location: null,
+};
+
+type People = { address: Map<string, Address>; name: Map<string, string> };
+const peopleOf = (contacts: Chunk['contacts']): People => {
+  const people: People = { address: new Map(), name: new Map() };
+  for (const { id, lid, phoneNumber, name, notify } of contacts) {
+    if (!id) continue;
+    const told = [id, lid, phoneNumber].map((jid) => addressOf(jid) ?? nobody);
+    const number = told.find((each) => each.number)?.number ?? null;
+    people.address.set(id, { number, lid: told.find((each) => each.lid)?.lid ?? null });
+    const spelt = cleanName(name ?? notify ?? '');
+    if (spelt) people.name.set(id, spelt);
+  }
+  return people;
+};
+
+const saidIn = (
+  message: WAMessage,
+  isMe: (jid: string | null) => boolean,
+): (Content & { call?: MessageCall }) | null => {
+  const call = missed.get(message.messageStubType ?? 0);
+  return call ? { ...line, call } : contentOf(message.message, isMe);
+};
+
+/** How far one of ours had got, as the phone knows it. */
+const ackOf = (status: WAMessage['status']): number => Math.max(1, Number(status ?? 2));
+
+/** The messages of a chunk that a conversation shows and that are `wanted`, as they would have come in; the others are left out. */
+export const oldMessages = async (
+  { messages, contacts }: Chunk,
+  { companyId, connectionId, me, numberOf }: Reader,
+  wanted: (second: number) => boolean,
+): Promise<Incoming[]> => {
+  const people = peopleOf(contacts);
+  const isMe = (jid: string | null): boolean => samePerson(addressOf(jid) ?? nobody, me());
+  const found: Incoming[] = [];
+  for (const message of messages) {
+    const { key } = message;
+    const timestamp = toNumber(message.messageTimestamp);
+    if (!key.id || !timestamp || !wanted(timestamp)) continue;
+    const content = saidIn(message, isMe);
+    const partner = partnerOf(key, me());
+    if (!content || !partner) continue;
+    const known = people.address.get(key.remoteJid ?? '');
+    const lid = partner.lid ?? known?.lid ?? null;
+    const number = partner.number ?? known?.number ?? (lid && (await numberOf(lid)));
+    const fromMe = key.fromMe === true;
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(key.remoteJid ?? '') ?? '');
+    const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName };
+    found.push({ ...from, ...content, timestamp, imported: true, ...(fromMe && { ack: ackOf(message.status) }) });
+  }
+  // A phone tells each chat from its end: of one second the earlier stands below the later.
+  return found.toReversed();
+};

@@ -1,0 +1,128 @@
+import { downloadAndProcessHistorySyncNotification, type proto } from '@whiskeysockets/baileys';
+import { isWanted } from '../../domain/connection/imports.ts';
+import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import type { Seal } from '../../runtime/seal.ts';
+import type { Address } from './address.ts';
+import { oldMessages, type Chunk } from './history.ts';
+import { openLanes } from './lanes.ts';
+import type { Lease } from './lease.ts';
+import { openNap } from './nap.ts';
+import { untilDone } from './patience.ts';
+import type { Ports } from './ports.ts';
+import { openStaging } from './staging.ts';
+
+type Notification = proto.Message.IHistorySyncNotification;
+type Means = {
+  db: Database;
+  seal: Seal;
+  lease: Lease;
+  ports: Pick<Ports, 'imports' | 'imported' | 'receive'>;
+  me: () => Address;
+  numberOf: (lid: string) => Promise<string | null>;
+  /** A chunk is kept, or is not wanted. */
+  accepted: (waId: string) => void;
+  /** Who the chats of a chunk are with. */
+  people: (contacts: Chunk['contacts']) => void;
+  signal: AbortSignal;
+};
+
+/** So long nothing more may come before an import begins (R256). */
+export const SETTLE_MS = 35_000;
+/** So many messages are imported at once, of so many chats: what is live goes past them. */
+const PAGE = 200;
+const CHATS_AT_ONCE = 8;
+const TRIES = 5;
+const HOUR_MS = 3_600_000;
+const told = `select pg_notify('ephemeral', :told)`;
+
+/**
+ * Imports what a phone tells of its past when it is linked, where the connection wants it (R256): each chunk is kept in
+ * Postgres before it is accepted, and 35 s after the last one all of them go to the log, in WhatsApp's order. A process
+ * that is killed goes on where it was; what is in the log already is known there.
+ */
+export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
+  const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = means;
+  const { companyId, connectionId } = lease;
+  const which = { companyId, connectionId };
+  const staging = openStaging(db, seal, lease);
+  const nap = openNap(signal);
+  const lanes = openLanes(CHATS_AT_ONCE);
+  let line = Promise.resolve();
+  let news = false;
+  const rest = async (ms: number): Promise<void> => {
+    if (!news) await nap.rest(ms);
+    news = false;
+  };
+
+  const tell = async (action: 'update' | 'refresh', status: { this: number; all: number; date: string | null }) => {
+    const payload = { whatsappId: connectionId, status };
+    await db.raw(told, { told: JSON.stringify({ companyId, event: 'importMessages', action, payload }) });
+  };
+
+  const keep = async (waId: string, notification: Notification): Promise<void> => {
+    const wanted = await ports.imports(which);
+    if (wanted) {
+      const chunk: Chunk = await downloadAndProcessHistorySyncNotification(notification, {});
+      people(chunk.contacts);
+      const reader = { companyId, connectionId, me, numberOf };
+      await staging.add(await oldMessages(chunk, reader, (second) => isWanted(wanted, second)));
+      await tell('update', { this: -1, all: -1, date: null });
+    }
+    accepted(waId);
+    news = true;
+    nap.wake();
+  };
+
+  /** Takes the next ones to the log; false when there are none. */
+  const page = async (): Promise<boolean> => {
+    const waiting = await staging.next(PAGE);
+    if (!waiting.length) return false;
+    for (const { message } of waiting)
+      if (message)
+        lanes.run(message.lid ?? message.number ?? '', () => untilDone('import', signal, () => ports.receive(message)));
+    await lanes.idle();
+    if (signal.aborted) return false;
+    await staging.settle(waiting);
+    const standing = await staging.standing();
+    const second = waiting.at(-1)?.message?.timestamp;
+    const date = second === undefined ? null : new Date(second * 1000).toISOString();
+    await tell('update', { this: standing?.done ?? 0, all: standing?.total ?? 0, date });
+    return true;
+  };
+
+  const importAll = async (): Promise<void> => {
+    while (await page());
+    const standing = signal.aborted ? null : await staging.standing();
+    if (!standing) return;
+    await ports.imported({ ...which, messages: standing.done });
+    await staging.end();
+    await tell('refresh', { this: standing.done, all: standing.total, date: null });
+  };
+
+  const run = async (): Promise<void> => {
+    const standing = await staging.standing();
+    if (!standing) return rest(HOUR_MS);
+    const left = standing.beganAt.getTime() + settleMs - Date.now();
+    if (left > 0) return rest(left);
+    await importAll();
+  };
+  const running = (async () => {
+    while (!signal.aborted) await untilDone('import', signal, run);
+  })();
+
+  return {
+    /** A chunk that came; one after another. What cannot be read after some tries is passed by. */
+    take: (waId: string, notification: Notification): void => {
+      let tries = 0;
+      const work = () =>
+        keep(waId, notification).catch((error: unknown) => {
+          if (++tries < TRIES) throw error;
+          log.error({ err: error, connectionId }, 'What a phone told of its past could not be read');
+          accepted(waId);
+        });
+      line = line.then(() => untilDone('history', signal, work)).then(() => {});
+    },
+    stopped: () => running,
+  };
+};

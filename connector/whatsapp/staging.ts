@@ -1,0 +1,98 @@
+import type { Incoming } from '../../commands/message/receive.ts';
+import type { Database } from '../../runtime/database.ts';
+import type { Seal } from '../../runtime/seal.ts';
+import { LeaseLost, leaseSql, type Lease } from './lease.ts';
+import { opened, placeOfOld } from './sealed.ts';
+
+/** How an import stands: since when nothing more came, what is in the log of how many. */
+export type Standing = { beganAt: Date; done: number; total: number };
+/** One that waits; `message` is null where it does not open. */
+export type Waiting = { fromMe: boolean; waId: string; message: Incoming | null };
+
+/** Old messages that wait to be imported, sealed, in Postgres: each once. Under the lease alone. */
+export type Staging = {
+  /** Begins an import, or goes on with it: its rest is counted from now. */
+  add(messages: readonly Incoming[]): Promise<void>;
+  /** Null: there is no import. */
+  standing(): Promise<Standing | null>;
+  /** The next ones in WhatsApp's order. */
+  next(limit: number): Promise<Waiting[]>;
+  /** They are in the log. */
+  settle(done: readonly Waiting[]): Promise<void>;
+  /** Nothing waits any more; what came meanwhile goes on. */
+  end(): Promise<void>;
+};
+
+const AT_ONCE = 500;
+const beginSql = `
+  with lease as (${leaseSql})
+  insert into connector.import (company_id, connection_id, began_at) select :companyId, :connectionId, now() from lease
+  on conflict (company_id, connection_id) do update set began_at = now()`;
+const addSql = `
+  with added as (
+    insert into connector.import_message (company_id, connection_id, from_me, wa_id, second, addresses, content)
+    select :companyId, :connectionId, m.from_me, m.wa_id, m.second, string_to_array(m.addresses, ' '), m.content
+    from unnest(cast(:fromMe as boolean[]), cast(:waIds as text[]), cast(:seconds as bigint[]), cast(:addresses as text[]),
+      cast(:contents as bytea[])) as m (from_me, wa_id, second, addresses, content)
+    on conflict do nothing returning 1)
+  update connector.import set total = total + (select count(*) from added)
+  where company_id = :companyId and connection_id = :connectionId`;
+
+export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => {
+  const { companyId, connectionId } = lease;
+  const place = { company_id: companyId, connection_id: connectionId };
+  return {
+    add: async (messages) => {
+      await db.transaction(async (tx) => {
+        const { rowCount } = await tx.raw<{ rowCount: number }>(beginSql, lease);
+        if (!rowCount) throw new LeaseLost('no old messages were kept');
+        for (let from = 0; from < messages.length; from += AT_ONCE) {
+          const some = messages.slice(from, from + AT_ONCE);
+          await tx.raw(addSql, {
+            companyId,
+            connectionId,
+            fromMe: some.map(({ fromMe }) => fromMe),
+            waIds: some.map(({ waId }) => waId),
+            seconds: some.map(({ timestamp }) => timestamp),
+            addresses: some.map(({ number, lid }) => [number, lid].filter(Boolean).join(' ')),
+            contents: some.map((message) =>
+              seal.sealBytes(Buffer.from(JSON.stringify(message)), placeOfOld(lease, message.waId)),
+            ),
+          });
+        }
+      });
+    },
+    standing: async () => {
+      const row = await db('connector.import').where(place).first<{ began_at: Date; done: number; total: number }>();
+      return row ? { beganAt: row.began_at, done: row.done, total: row.total } : null;
+    },
+    next: async (limit) => {
+      const rows = await db('connector.import_message')
+        .where(place)
+        .orderBy(['second', 'seq'])
+        .limit(limit)
+        .select<{ from_me: boolean; wa_id: string; content: Buffer }[]>('from_me', 'wa_id', 'content');
+      return rows.map(({ from_me: fromMe, wa_id: waId, content }) => {
+        const bytes = opened(() => seal.openBytes(content, placeOfOld(lease, waId)));
+        return { fromMe, waId, message: bytes ? JSON.parse(Buffer.from(bytes).toString()) : null };
+      });
+    },
+    settle: async (done) => {
+      await db.transaction(async (tx) => {
+        for (const fromMe of [true, false])
+          await tx('connector.import_message')
+            .where({ ...place, from_me: fromMe })
+            .whereIn(
+              'wa_id',
+              done.flatMap((one) => (one.fromMe === fromMe ? [one.waId] : [])),
+            )
+            .delete();
+        await tx('connector.import').where(place).increment('done', done.length);
+      });
+    },
+    end: async () => {
+      const left = db('connector.import_message').where(place).select(db.raw('1'));
+      await db('connector.import').where(place).whereNotExists(left).delete();
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listen, type Listening } from '../../../runtime/listen.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+const DAY = 86_400_000;
+const SECRET = 'Antiga';
+
+describe('old messages, through the real client', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let people: string[];
+  let ear: Listening;
+  const frames: { action: string; this: number; all: number; date: string | null }[] = [];
+  const from = new Date(Date.now() - 20 * DAY);
+  const until20 = new Date(Date.now() - 5 * DAY);
+
+  beforeAll(async () => {
+    world = await openWorld();
+    ear = await listen(world.context.databaseUrl, ['ephemeral'], (_, payload) => {
+      const { event, action, payload: said } = JSON.parse(payload || '{}');
+      if (event === 'importMessages') frames.push({ action, ...said.status });
+    });
+    await world.connector({ settleMs: 500 });
+    id = await world.add();
+    phone = await world.pair(id);
+    people = (await world.sim.phones.addPast({ phone, contacts: 8, messages: 3_000, days: 30 })).contacts;
+  });
+  afterAll(async () => {
+    await ear?.close();
+    await world?.stop();
+  });
+
+  const wantFrom = (importOldMessages: string, importRecentMessages: string | null) =>
+    world.command(id, { type: 'ConfigureConnection', settings: { importOldMessages, importRecentMessages } });
+  const again = async () => {
+    await world.command(id, { type: 'StartConnection', fresh: true });
+    await world.pair(id, phone);
+  };
+  const finished = async () =>
+    (await world.connectionEvents(id)).filter((type) => type === 'ConnectionImportFinished').length;
+  const imported = () =>
+    world.messages(id).flatMap(({ type, data, stored }) => {
+      const old = (type === 'MessageReceived' || type === 'MessageTypedOnPhone') && data.imported;
+      return old ? [{ ...data, fromMe: type === 'MessageTypedOnPhone', stored }] : [];
+    });
+  const told = async () => {
+    const chats = await Promise.all(people.map((contact) => world.sim.phones.chat({ phone, contact })));
+    const [least, most] = [Math.floor(from.getTime() / 60_000) * 60_000, until20.getTime() + 59_999];
+    const inside = ({ at }: { at: string }) => Date.parse(at) >= least && Date.parse(at) <= most;
+    return chats.map((chat) => chat.filter(inside));
+  };
+
+  test('that nobody wants are not imported', () => expect(imported()).toEqual([]));
+
+  test('within the dates: all, once, each chat in its order; nobody is greeted, and the connection wants no more', async () => {
+    await wantFrom(from.toISOString(), until20.toISOString());
+    await again();
+    await until('the import to be over', async () => (await finished()) === 1);
+    const chats = await told();
+    const texts = imported().map(({ body }) => body);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.toSorted()).toEqual(chats.flatMap((chat) => chat.map(({ text }) => text)).toSorted());
+    expect(texts.length).toBeGreaterThan(1_000);
+    for (const chat of Map.groupBy(imported(), ({ contactId }) => contactId).values()) {
+      const seconds = chat.map(({ timestamp }) => timestamp);
+      expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    }
+    expect(imported().filter(({ fromMe }) => fromMe).length).toBeGreaterThan(300);
+    expect(world.messages(id).filter(({ type }) => type === 'MessageQueued')).toEqual([]);
+    expect(new Set(imported().map(({ ticketId }) => ticketId)).size).toBe(people.length);
+  });
+  test('say how far they are: -1 while it is prepared, then how many of all, with the date', async () => {
+    await until('the end to be told', () => frames.at(-1)?.action === 'refresh');
+    expect(frames[0]).toEqual({ action: 'update', this: -1, all: -1, date: null });
+    const going = frames.filter((frame) => frame.action === 'update' && frame.this > 0);
+    expect(going.length).toBeGreaterThan(3);
+    for (const { this: done, all, date } of going) {
+      expect(done).toBeLessThanOrEqual(all);
+      expect(Date.parse(date ?? '')).toBeLessThanOrEqual(until20.getTime() + 60_000);
+    }
+    expect(going.at(-1)).toMatchObject({ this: imported().length, all: imported().length });
+  });
+  test('told again are known', async () => {
+    const before = imported().length;
+    await wantFrom(from.toISOString(), until20.toISOString());
+    await again();
+    await until('the import to be over', async () => (await finished()) === 2);
+    expect(imported()).toHaveLength(before);
+  });
+  test('are imported after all when the process ends in the middle, and what is live goes past them', async () => {
+    const before = imported().length;
+    await wantFrom(new Date(Date.now() - 40 * DAY).toISOString(), null);
+    await again();
+    await until('some of them', () => imported().length > before + 100);
+    await world.connectorDown();
+    const left = await world
+      .db('connector.import_message')
+      .where({ company_id: companyId })
+      .count<{ count: string }[]>();
+    expect(Number(left[0]?.count)).toBeGreaterThan(0);
+    await world.connector({ settleMs: 500 });
+    await world.sim.phones.say({ phone, contact: people[0] ?? '', text: 'Oi, agora' });
+    const live = await world.received(id, 'Oi, agora');
+    expect(live.data.imported).toBeUndefined();
+    await until('the import to be over', async () => (await finished()) === 3);
+    const texts = imported().map(({ body }) => body);
+    expect(texts).toHaveLength(3_000);
+    expect(new Set(texts).size).toBe(3_000);
+    expect(texts.every((text) => text.startsWith(SECRET))).toBe(true);
+    expect(await world.db('connector.import').where({ company_id: companyId })).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { schema } from '../../../web/connection/formValues.ts';
+import { closeImportedClicked } from '../../../web/connection/slice.ts';
+import '../../../web/connection/pageSaga.ts';
+import { frameAction } from '../../../web/kernel/frames.ts';
+import { admin, connection } from '../kernel/records.ts';
+import { openShell, type Shell } from '../kernel/shell.ts';
+import { refusal } from '../kernel/openFeature.ts';
+
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
+  useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-22' }),
+}));
+const { ImportState } = await import('../../../web/connection/ImportState.tsx');
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z');
+let shell: Shell | undefined;
+afterEach(() => shell?.stop());
+
+const open = async (asked: string[] = []) => {
+  shell = openShell(
+    ({ path, method }) => {
+      asked.push(`${method} ${path}`);
+      if (path === '/auth/me') return admin;
+      if (path === '/tickets') return { tickets: [], count: 0, hasMore: false };
+      if (path === '/closedimported/1') return connection(1, { statusImportMessages: null });
+      return path === '/whatsapp' ? [connection(1)] : refusal(404, 'ERR_NO_WAPP_FOUND');
+    },
+    { token: 'tok' },
+  );
+  await shell.wait();
+  return shell;
+};
+const shown = (opened: Shell, over: Partial<WhatsappRecord> = {}) =>
+  renderToStaticMarkup(
+    <Provider store={opened.store}>
+      <ImportState connection={connection(1, over)} now={NOW} />
+    </Provider>,
+  );
+const hear = (opened: Shell, action: string, status: object) => {
+  const frame = frameAction({ event: 'importMessages-1', action, payload: { whatsappId: 1, status } });
+  if (frame) opened.store.dispatch(frame);
+};
+
+test('for 35 s after it began an import is being prepared; without one nothing shows', async () => {
+  const opened = await open();
+  expect(shown(opened)).toBe('');
+  expect(shown(opened, { statusImportMessages: String(NOW - 34_000) })).toMatch(/disabled.*Preparando importação/);
+  expect(shown(opened, { statusImportMessages: String(NOW - 36_000) })).toBe('');
+});
+test('frames tell how far it is, with a date, until it is over', async () => {
+  const opened = await open();
+  hear(opened, 'update', { this: -1, all: -1, date: null });
+  expect(shown(opened)).toContain('Preparando importação');
+  hear(opened, 'update', { this: 200, all: 20_000, date: '2026-10-01T12:30:00.000Z' });
+  expect(shown(opened)).toMatch(/200 de 20000 mensagens importadas.*01\/10\/2026/);
+  hear(opened, 'refresh', { this: 20_000, all: 20_000, date: null });
+  expect(shown(opened)).toBe('');
+});
+test('what it opened is closed by a button', async () => {
+  const asked: string[] = [];
+  const opened = await open(asked);
+  expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain('Encerrar tickets importados');
+  opened.store.dispatch(closeImportedClicked({ id: 1 }));
+  await opened.wait();
+  expect(asked).toContain('POST /closedimported/1');
+});
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16);
+test.each([
+  ['old messages from tomorrow on', { importOldMessages: ago(-1.5) }, ['importOldMessages', 'future']],
+  ['old messages of three years ago', { importOldMessages: ago(1_095) }, ['importOldMessages', 'tooOld']],
+  [
+    'until before they begin',
+    { importOldMessages: ago(5), importRecentMessages: ago(9) },
+    ['importRecentMessages', 'order'],
+  ],
+  [
+    'until tomorrow',
+    { importOldMessages: ago(5), importRecentMessages: ago(-1.5) },
+    ['importRecentMessages', 'future'],
+  ],
+  ['within the dates', { importOldMessages: ago(9), importRecentMessages: ago(5) }, undefined],
+])('the form judges %s', (_, dates, fault) => {
+  const judged = schema.safeParse({ name: 'Loja', channel: 'whatsapp', ...dates });
+  const [issue] = judged.error?.issues ?? [];
+  expect(issue && [issue.path[0], issue.message]).toEqual(fault);
+});

@@ -1,0 +1,56 @@
+import './importTexts.ts';
+import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { Line, Two } from '../ui/FormBox.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Values } from './formValues.ts';
+
+const Hint = styled.p`
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+const dates = [
+  ['importOldMessages', 'old'],
+  ['importRecentMessages', 'recent'],
+] as const;
+const switches = [
+  ['importOldMessagesGroups', 'groups'],
+  ['closedTicketsPostImported', 'close'],
+] as const;
+
+type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
+
+/** Which old messages are imported when the phone is linked (R219, R246, R247). */
+export const ImportFields = ({ control, register }: Props) => {
+  const { t } = useTranslation('connectionImport');
+  const { errors, dirtyFields } = useFormState({ control });
+  const fault = (message: string | undefined) =>
+    message === 'future' || message === 'tooOld' || message === 'order' ? t(message) : message;
+  return (
+    <>
+      <h3>{t('title')}</h3>
+      <Hint>{t('hint')}</Hint>
+      <Two>
+        {dates.map(([name, label]) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            label={t(label)}
+            error={fault(errors[name]?.message)}
+            {...register(name)}
+          />
+        ))}
+      </Two>
+      {switches.map(([name, label]) => (
+        <Line key={name}>
+          <Switch label={t(label)} {...register(name)} />
+        </Line>
+      ))}
+      {dirtyFields.importOldMessages && <Hint role="status">{t('rescan')}</Hint>}
+    </>
+  );
+};
