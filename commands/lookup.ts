@@ -6,7 +6,7 @@ import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
 import type { Plan } from '../domain/plan/decider.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
-import type { AgendaEntry, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { Position } from '../eventstore/position.ts';
 
@@ -35,6 +35,8 @@ export type Lookup = {
   /** Tickets that an import opened, of connections where they are to be closed. */
   importedTickets(limit: number, after: Due | null): Promise<Due[]>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
+  /** The ids of what GET /contacts finds, those behind `after`, in their order. */
+  contactIds(companyId: number, found: FoundContacts): Promise<number[]>;
   /** Erased users who are not forgotten everywhere. */
   erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
   /** Erased contacts of which something is left to do. */

@@ -5,14 +5,14 @@ import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
-import type { AgendaEntry, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
-import { agendaOf, contactsByIds, erasedContacts, leftOf } from './contact/read.ts';
+import { agendaOf, contactIdsFound, contactsByIds, erasedContacts, leftOf } from './contact/read.ts';
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
@@ -46,6 +46,7 @@ export const openLookup = (db: Database) => ({
   importedTickets: (limit: number, after: Due | null): Promise<Due[]> => importedTickets(db, limit, after),
   contact: async (companyId: number, contactId: number): Promise<WholeContact | null> =>
     (await contactsByIds(db, companyId, [contactId]))[0] ?? null,
+  contactIds: (companyId: number, found: FoundContacts): Promise<number[]> => contactIdsFound(db, companyId, found),
   erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
   leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),

@@ -3,7 +3,7 @@ import { erasureReasons } from '../../domain/kernel/erasure.ts';
 import { digitsOf } from '../../domain/contact/number.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, ids, nothing, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { flag, ids, nothing, optionalText, pathId, searchParam, seen, text } from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ contactId: pathId });
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
@@ -92,21 +92,29 @@ export const eraseContactCall = contract({
   reply: z.object({ message: z.string() }),
 });
 
-/** All of them or none: ERR_NO_CONTACT_FOUND names in `missing` the ids that are no contacts of the company. */
+/**
+ * Removes the contacts of the ids, all of them or none: ERR_NO_CONTACT_FOUND names in `missing` the ids that are no contacts
+ * of the company. Or those that a search finds (`found`, as GET /contacts searches), 500 at a time by id: `next` is where
+ * the next call goes on (`after`), null when there are no more.
+ */
 export const removeContacts = contract({
   method: 'DELETE',
   path: '/delete-contacts',
   who: 'contacts-page:deleteContact',
-  summary: 'Remove the named contacts',
+  summary: 'Remove the named contacts, or all that a search finds',
   params: nothing,
   query: nothing,
-  body: z.object({
-    contactIds: ids
-      .refine((all) => all.length > 0, 'Required')
-      .refine((all) => all.length <= 1_000, 'Too Long!')
-      .transform((all) => [...new Set(all)]),
-  }),
-  reply: z.object({ message: z.string(), deleted: z.number() }),
+  body: z
+    .object({
+      contactIds: ids
+        .refine((all) => all.length > 0, 'Required')
+        .refine((all) => all.length <= 1_000, 'Too Long!')
+        .transform((all) => [...new Set(all)])
+        .optional(),
+      found: z.object({ searchParam, after: z.number().int().min(0).default(0) }).optional(),
+    })
+    .refine(({ contactIds, found }) => !contactIds !== !found, 'Required'),
+  reply: z.object({ message: z.string(), deleted: z.number(), next: z.number().nullable() }),
 });
 
 /**

@@ -25,6 +25,9 @@ import { eraseContact } from './erase.ts';
 import { lookFor, personThere } from './person.ts';
 import type { Phones } from './phones.ts';
 
+/** As many of what a search finds are removed by one call. */
+const atOnce = 500;
+
 /** /contacts and what belongs to it. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
   const { store } = deps;
@@ -82,17 +85,21 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     return { message: 'Contact erased' };
   });
 
-  serve(http, removeContacts, async ({ body: { contactIds } }, { companyId }, call) => {
-    const missing: number[] = [];
-    for (const id of contactIds) {
+  serve(http, removeContacts, async ({ body: { contactIds, found } }, { companyId }, call) => {
+    const ids = contactIds ?? (await deps.lookup.contactIds(companyId, { ...found, limit: atOnce }));
+    const gone: number[] = [];
+    for (const id of ids) {
       const { state, past } = await load(store, contact, { companyId, id });
-      if (state.is !== 'present' && !doneBefore(past, call.cause)) missing.push(id);
+      if (state.is !== 'present' && !doneBefore(past, call.cause)) gone.push(id);
     }
-    if (missing.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing });
+    if (contactIds && gone.length) throw new Refused('ERR_NO_CONTACT_FOUND', 404, { missing: gone });
+    // What a search found may be a moment old.
+    const there = ids.filter((id) => !gone.includes(id));
     let last: Position | null = null;
-    for (const id of contactIds) last = latest([last, (await remove(companyId, id, call.cause)).position]);
+    for (const id of there) last = latest([last, (await remove(companyId, id, call.cause)).position]);
     await call.passed(last);
-    return { message: 'Contacts deleted', deleted: contactIds.length };
+    const next = contactIds || ids.length < atOnce ? null : (ids.at(-1) ?? null);
+    return { message: 'Contacts deleted', deleted: there.length, next };
   });
 
   serve(http, importAgenda, async (_, { companyId }, call) => {

@@ -73,3 +73,6 @@ export type AgendaEntry = { key: string; number: string; lid: string; name: stri
 
 /** What of an erased contact is undone by name: tickets, the keys of messages that wait to be sent, stored files. */
 export type Left = { tickets: number[]; queued: string[]; files: string[] };
+
+/** A search for contacts, and which part of what it finds: at most `limit` with ids behind `after`. */
+export type FoundContacts = { searchParam?: string; after?: number; limit: number };

@@ -1,5 +1,5 @@
 import type { Due } from '../../domain/kernel/due.ts';
-import { wholeContact, type AgendaEntry, type WholeContact } from '../../domain/contact/shape.ts';
+import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { termOf } from '../../domain/kernel/search.ts';
@@ -73,6 +73,21 @@ const condition = (companyId: number, term: string): Condition => {
   const own = { text: 'c.company_id = ? and not c.removed', values: [companyId] };
   const { text, values } = matching('c.search', term);
   return { text: `${own.text} and ${text}`, values: [companyId, ...values] };
+};
+
+/** The ids of the contacts that a search finds, in their order: at most `limit` behind `after`. */
+export const contactIdsFound = async (
+  db: Database,
+  companyId: number,
+  { searchParam = '', after = 0, limit }: FoundContacts,
+): Promise<number[]> => {
+  const { text, values } = condition(companyId, termOf(searchParam));
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    `select c.id from views.contact c where ${text} and c.id > ? order by c.id limit ?`,
+    [...values, after, limit],
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Up to so many matches are sorted; of more, enough are met soon on a walk through the names. */

@@ -229,7 +229,7 @@ const acts: Record<string, string[]> = {
   'POST /messages/edit/{}': ['body'],
   'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
   'POST /tags/sync': ['ticketId', 'tags'],
-  'DELETE /delete-contacts': ['contactIds'],
+  'DELETE /delete-contacts': ['contactIds', 'found'],
   'POST /contacts/{}/erase': ['reason', 'confirmation'],
   'POST /users/{}/erase': ['reason', 'confirmation'],
   'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],

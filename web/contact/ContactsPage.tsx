@@ -22,6 +22,7 @@ import { contacts } from './slice.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ImportState } from './ImportState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { countedTo } from './useFound.ts';
 import { allToggled, cleared, selectSelection, toggled } from './selectionSlice.ts';
 import { StartTicket } from './StartTicket.tsx';
 import { TransferMenu } from './TransferMenu.tsx';
@@ -71,15 +72,15 @@ export const ContactsPage = () => {
   const removes = useCan('contacts-page:deleteContact');
   const phone = useScreen() === 'phone';
   const { records } = useSelector(contacts.select);
-  const { ids } = useSelector(selectSelection);
+  const { ids, whole } = useSelector(selectSelection);
   const erases = useCan('contacts-page:eraseContact');
   const [starting, setStarting] = useState<WholeContact | null>(null);
   const [erasing, setErasing] = useState<WholeContact | null>(null);
   useEffect(() => () => void dispatch(cleared()), [dispatch]);
 
-  const all = records.length > 0 && records.every(({ id }) => ids.includes(id));
+  const all = whole || (records.length > 0 && records.every(({ id }) => ids.includes(id)));
   const number = (contact: WholeContact) => readableNumber(contact.number) || t('noNumber');
-  const isSelected = ({ id }: WholeContact) => ids.includes(id);
+  const isSelected = ({ id }: WholeContact) => whole || ids.includes(id);
   const before = (contact: WholeContact) => (
     <>
       {removes && (
@@ -106,7 +107,7 @@ export const ContactsPage = () => {
         of={contacts}
         icon={<BookUser />}
         texts="contact"
-        countedTo={1000}
+        countedTo={countedTo}
         nameOf={({ name }) => name}
         acts={
           <>

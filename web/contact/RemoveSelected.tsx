@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { removalCancelled, removalConfirmed, selectSelection } from './selectionSlice.ts';
+import { useFound } from './useFound.ts';
+import { removalCancelled, removalConfirmed, selectSelection, wholeRemovalConfirmed } from './selectionSlice.ts';
 
 const Body = styled(DialogBody)`
   display: grid;
@@ -21,21 +22,30 @@ const Body = styled(DialogBody)`
 export const RemoveSelected = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
-  const { ids, busy } = useSelector(selectSelection);
+  const { ids, whole, busy } = useSelector(selectSelection);
+  const found = useFound();
   const [typed, setTyped] = useState('');
-  const count = ids.length;
+  // All that was found is as many as were counted when it was asked.
+  const [all] = useState(found);
+  const count = whole ? all.count : ids.length;
   const confirmed = typed.trim() === String(count);
   const cancel = () => dispatch(removalCancelled());
   return (
-    <Dialog open onClose={cancel} title={t('bulk.title', { count })} role="alertdialog" width={420}>
+    <Dialog
+      open
+      onClose={cancel}
+      title={whole ? t('bulk.wholeTitle', { count: all.shown }) : t('bulk.title', { count })}
+      role="alertdialog"
+      width={420}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (confirmed) dispatch(removalConfirmed(ids));
+          if (confirmed) dispatch(whole ? wholeRemovalConfirmed(all.found) : removalConfirmed(ids));
         }}
       >
         <Body>
-          <p>{t('bulk.question', { count })}</p>
+          <p>{whole ? t('bulk.wholeQuestion', { count: all.shown }) : t('bulk.question', { count })}</p>
           <TextField
             label={t('bulk.confirm', { count })}
             inputMode="numeric"
@@ -50,7 +60,7 @@ export const RemoveSelected = () => {
             {t('bulk.cancel')}
           </Button>
           <Button variant="danger" type="submit" disabled={!confirmed} busy={busy}>
-            {t('bulk.act', { count })}
+            {whole ? t('bulk.wholeAct') : t('bulk.act', { count })}
           </Button>
         </DialogFoot>
       </form>

@@ -5,8 +5,10 @@ import { styled } from 'styled-components';
 import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useFound } from './useFound.ts';
 import { RemoveSelected } from './RemoveSelected.tsx';
-import { cleared, removalAsked, selectSelection } from './selectionSlice.ts';
+import { contacts } from './slice.ts';
+import { cleared, removalAsked, selectSelection, wholeChosen } from './selectionSlice.ts';
 
 const Root = styled.div`
   display: flex;
@@ -47,14 +49,22 @@ export const SelectionBar = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
   const removes = useCan('contacts-page:deleteContact');
-  const { ids, asking } = useSelector(selectSelection);
+  const { ids, whole, asking } = useSelector(selectSelection);
+  const { records } = useSelector(contacts.select);
+  const all = useFound();
   const count = ids.length;
+  const isPage = all.hasMore && records.every(({ id }) => ids.includes(id));
   return (
     <>
       {count > 0 && (
         <Root>
           <Bar role="toolbar" aria-label={t('bulk.toolbar')}>
-            <span role="status">{t('bulk.count', { count })}</span>
+            <span role="status">{whole ? t('bulk.whole', { count: all.shown }) : t('bulk.count', { count })}</span>
+            {isPage && !whole && (
+              <Button variant="ghost" size="sm" onClick={() => dispatch(wholeChosen())}>
+                {t('bulk.chooseWhole', { count: all.shown })}
+              </Button>
+            )}
             {removes && (
               <Remove variant="ghost" size="sm" onClick={() => dispatch(removalAsked())}>
                 <Trash2 aria-hidden />

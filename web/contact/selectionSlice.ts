@@ -5,17 +5,23 @@ import { contacts } from './slice.ts';
 
 /** The count was typed and confirmed: exactly these are removed. */
 export const removalConfirmed = createAction<number[]>('contactSelection/removalConfirmed');
+/** The same of all that a search finds. */
+export const wholeRemovalConfirmed = createAction<string>('contactSelection/wholeRemovalConfirmed');
 
 type State = {
   ids: number[];
+  /** All that the list finds is chosen, also what is on no page yet. */
+  whole: boolean;
   /** Whether the question before the removal is open; `busy` while the contacts are removed. */
   asking: boolean;
   busy: boolean;
 };
-const initialState: State = { ids: [], asking: false, busy: false };
+const initialState: State = { ids: [], whole: false, asking: false, busy: false };
 const drop = (state: State, gone: number): void => {
   state.ids = state.ids.filter((id) => id !== gone);
-  if (state.ids.length === 0 && !state.busy) state.asking = false;
+  if (state.ids.length > 0 || state.busy) return;
+  state.asking = false;
+  state.whole = false;
 };
 
 /** The contacts that are ticked in the list, and their removal in bulk (R268). */
@@ -24,20 +30,24 @@ export const selectionSlice = createSlice({
   initialState,
   reducers: {
     toggled: (state, { payload: id }: PayloadAction<number>) => {
+      state.whole = false;
       state.ids = state.ids.includes(id) ? state.ids.filter((each) => each !== id) : [...state.ids, id];
     },
     allToggled: (state, { payload: shown }: PayloadAction<number[]>) => ({
       ...state,
+      whole: false,
       ids: shown.every((id) => state.ids.includes(id)) ? [] : shown,
     }),
+    wholeChosen: (state) => ({ ...state, whole: true }),
     cleared: () => initialState,
     removalAsked: (state) => ({ ...state, asking: true }),
     removalCancelled: (state) => ({ ...state, asking: false }),
-    removalEnded: (state) => ({ ...state, asking: false, busy: false }),
+    removalEnded: (state) => ({ ...state, whole: false, asking: false, busy: false }),
   },
   extraReducers: (on) =>
     on
       .addCase(removalConfirmed, (state) => ({ ...state, busy: true }))
+      .addCase(wholeRemovalConfirmed, (state) => ({ ...state, busy: true }))
       .addCase(recordGone, (state, { payload: { gone } }) => {
         if (gone.contact !== undefined) drop(state, gone.contact);
       })
@@ -47,6 +57,7 @@ export const selectionSlice = createSlice({
       .addCase(contacts.actions.searched, () => initialState)
       .addCase(signedOut, () => initialState),
 });
-export const { toggled, allToggled, cleared, removalAsked, removalCancelled, removalEnded } = selectionSlice.actions;
+export const { toggled, allToggled, wholeChosen, cleared, removalAsked, removalCancelled, removalEnded } =
+  selectionSlice.actions;
 
 export const selectSelection = (state: WithSlice<typeof selectionSlice>): State => state.contactSelection;

@@ -39,6 +39,12 @@ addTexts('contact', {
       origin: 'Origem: conexão {{name}}',
     },
     bulk: {
+      whole: '{{count}} selecionados: todos os encontrados',
+      chooseWhole: 'Escolher todos os {{count}}',
+      wholeTitle: 'Excluir todos os {{count}} contatos encontrados?',
+      wholeQuestion:
+        '{{count}} contatos serão excluídos, também os que ainda não apareceram na lista. As conversas com eles continuam guardadas.',
+      wholeAct: 'Excluir todos',
       toolbar: 'Contatos selecionados',
       select: 'Selecionar {{name}}',
       selectAll: 'Selecionar todos os que estão na lista',
@@ -96,6 +102,12 @@ addTexts('contact', {
       origin: 'Origin: connection {{name}}',
     },
     bulk: {
+      whole: '{{count}} selected: all that were found',
+      chooseWhole: 'Choose all {{count}}',
+      wholeTitle: 'Delete all {{count}} contacts that were found?',
+      wholeQuestion:
+        '{{count}} contacts will be deleted, also those not yet on the list. Their conversations are kept.',
+      wholeAct: 'Delete all',
       toolbar: 'Selected contacts',
       select: 'Select {{name}}',
       selectAll: 'Select all that are on the list',
@@ -159,6 +171,12 @@ addTexts('contact', {
       origin: 'Origen: conexión {{name}}',
     },
     bulk: {
+      whole: '{{count}} seleccionados: todos los encontrados',
+      chooseWhole: 'Elegir los {{count}}',
+      wholeTitle: '¿Eliminar los {{count}} contactos encontrados?',
+      wholeQuestion:
+        'Se eliminarán {{count}} contactos, también los que aún no aparecieron en la lista. Sus conversaciones se conservan.',
+      wholeAct: 'Eliminar todos',
       toolbar: 'Contactos seleccionados',
       select: 'Seleccionar {{name}}',
       selectAll: 'Seleccionar todos los que están en la lista',

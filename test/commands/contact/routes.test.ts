@@ -281,8 +281,22 @@ describe('removing', () => {
     });
     expect([await get(mine.id), await get(theirs.id, rui)]).toEqual([mine, theirs]);
   });
+  test('all that a search finds takes these and no others, whatever company; where more are left it says where to go on', async () => {
+    const found = { searchParam: 'Zoraide' };
+    const [one, two] = [await add({ name: 'Zoraide Um' }), await add({ name: 'Dois Zoraide' })];
+    const [other, theirs] = [await add({ name: 'Outra' }), await add({ name: 'Zoraide' }, rui)];
+    await refuses(() => user.api('DELETE', '/delete-contacts', { found }), refused('ERR_NO_PERMISSION', 403));
+    const behind = { ...found, after: Math.min(one.id, two.id) };
+    const answer = (deleted: number) => ({ status: 200, body: { deleted, next: null } });
+    expect(await admin.api('DELETE', '/delete-contacts', { found: behind })).toMatchObject(answer(1));
+    expect(await admin.api('DELETE', '/delete-contacts', { found })).toMatchObject(answer(1));
+    expect(await admin.api('DELETE', '/delete-contacts', { found })).toMatchObject(answer(0));
+    for (const { id } of [one, two]) expect(await admin.api('GET', `/contacts/${id}`)).toMatchObject(unknown);
+    expect([await get(other.id), await get(theirs.id, rui)]).toEqual([other, theirs]);
+  });
   test.each([
     ['an empty list', { contactIds: [] }],
+    ['both a list and a search', { contactIds: [1], found: { searchParam: '' } }],
     ['no list', {}],
     ['null', { contactIds: null }],
     ['words', { contactIds: ['all'] }],

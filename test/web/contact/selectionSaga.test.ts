@@ -11,7 +11,7 @@ afterEach(() => page.close());
 
 const serve: Serve = ({ path }) =>
   path === '/delete-contacts'
-    ? { message: 'ok', deleted: 2 }
+    ? { message: 'ok', deleted: 2, next: null }
     : { contacts: [contact(1), contact(2), contact(3)], count: 3, hasMore: false };
 const open = async (by: Serve = serve) => {
   page = openPage(by);
@@ -43,6 +43,15 @@ describe('the selection', () => {
     expect(selection().ids).toEqual([]);
   });
 
+  test('takes all that was found, until one is taken out again', async () => {
+    await open();
+    page.dispatch(own.allToggled([1, 2, 3]));
+    page.dispatch(own.wholeChosen());
+    expect(selection().whole).toBe(true);
+    page.dispatch(own.toggled(2));
+    expect(selection()).toMatchObject({ whole: false, ids: [1, 3] });
+  });
+
   test('closes the question when its last contact is deleted by somebody else', async () => {
     await open();
     page.dispatch(own.toggled(1));
@@ -63,7 +72,7 @@ describe('the removal of the selected', () => {
     expect(page.calls('/delete-contacts')).toMatchObject([{ method: 'DELETE', body: { contactIds: [1, 3] } }]);
     for (const contactId of [1, 3]) page.dispatch(heard('contact', 'delete', { contactId }));
     expect(listed()).toEqual([2]);
-    expect(selection()).toEqual({ ids: [], asking: false, busy: false });
+    expect(selection()).toEqual({ ids: [], whole: false, asking: false, busy: false });
     expect(page.toasts()).toEqual(['2 contatos excluídos']);
   });
 
@@ -72,6 +81,26 @@ describe('the removal of the selected', () => {
     page.dispatch(own.removalConfirmed(Array.from({ length: 1001 }, (_, i) => i + 1)));
     await page.wait();
     expect(page.calls('/delete-contacts').map(({ body }) => Object(body).contactIds.length)).toEqual([1000, 1]);
+  });
+
+  test('of all that was found asks by the search, on from where the call before ended, and says how many', async () => {
+    await open((one) => {
+      if (one.path !== '/delete-contacts') return serve(one);
+      const { after } = Object(one.body).found;
+      return { message: 'ok', deleted: after ? 34 : 500, next: after ? null : 700 };
+    });
+    page.dispatch(own.allToggled([1, 2, 3]));
+    page.dispatch(own.wholeChosen());
+    page.dispatch(own.removalAsked());
+    expect(selection()).toMatchObject({ whole: true, asking: true });
+    page.dispatch(own.wholeRemovalConfirmed('ana'));
+    await page.wait();
+    expect(page.calls('/delete-contacts').map(({ body }) => body)).toEqual([
+      { found: { searchParam: 'ana', after: 0 } },
+      { found: { searchParam: 'ana', after: 700 } },
+    ]);
+    expect(page.toasts()).toEqual(['534 contatos excluídos']);
+    expect(selection().whole).toBe(false);
   });
 
   test('that is refused leaves the contacts and their selection', async () => {
