@@ -14,6 +14,8 @@ type Open = {
   uuid: string;
   phase: 'loading' | 'ready' | 'failed';
   ticketId: number | null;
+  /** Whose conversation it is: also what comes by his other tickets belongs to it. */
+  contactId: number | null;
   ids: string[];
   /** Message id -> the key it was sent with here: its bubble stays the same one. */
   keys: Record<string, string>;
@@ -23,7 +25,10 @@ type Open = {
 };
 type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };
 /** The same as a screen reads it. */
-export type Conversation = Omit<Open, 'ticketId' | 'ids'> & { ticket: TicketRecord | null; messages: MessageRecord[] };
+export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
+  ticket: TicketRecord | null;
+  messages: MessageRecord[];
+};
 export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: MessageRecord[] };
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
@@ -66,11 +71,11 @@ export const messageSent = createAction(
 );
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
-const settle = (state: State, key: string | undefined, { id, ticketId }: Pick<MessageRecord, 'id' | 'ticketId'>) => {
+const settle = (state: State, key: string | undefined, { id, ticketId, contactId }: MessageRecord) => {
   const sent = key !== undefined && state.outgoing.some((one) => one.key === key);
   if (sent) state.outgoing = state.outgoing.filter((one) => one.key !== key);
   const { open } = state;
-  if (!open || ticketId !== open.ticketId) return;
+  if (!open || (ticketId !== open.ticketId && contactId !== open.contactId)) return;
   if (sent && key) open.keys[id] = key;
   if (!open.ids.includes(id)) open.ids.push(id);
 };
@@ -80,11 +85,14 @@ export const messageSlice = createSlice({
   name: 'message',
   initialState,
   reducers: {
-    conversationFound: ({ open }, { payload }: PayloadAction<{ ticketId: number }>) => {
-      if (open) open.ticketId = payload.ticketId;
+    conversationFound: ({ open }, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
+      if (open) Object.assign(open, payload);
     },
-    conversationShown: ({ open }, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
-      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, phase: 'ready', page: 1 });
+    conversationShown: (
+      { open },
+      { payload: { ids, hasMore, contactId } }: PayloadAction<Page & { contactId: number }>,
+    ) => {
+      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, contactId, phase: 'ready', page: 1 });
     },
     conversationFailed: ({ open }) => {
       if (open && open.phase === 'loading') open.phase = 'failed';
@@ -159,7 +167,7 @@ export const messageSlice = createSlice({
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false };
-        state.open = { uuid, phase: 'loading', ticketId, ...empty };
+        state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
       })
       .addCase(conversationLeft, (state) => {
         state.open = null;

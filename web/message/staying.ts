@@ -1,7 +1,7 @@
 import { call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { listMessages } from '../../projections/message/contract.ts';
 import { getTicketByUuid } from '../../projections/ticket/contract.ts';
-import { told } from '../kernel/entities.ts';
+import { selectTables, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
@@ -34,7 +34,7 @@ function* page(ticketId: number, pageNumber: number) {
   const query = { pageNumber };
   const { messages, ticket, hasMore } = yield* call(() => request(listMessages, { params: { ticketId }, query }));
   yield* put(told({ ticket: [ticket], message: messages }));
-  return { ids: messages.map(({ id }) => id), hasMore };
+  return { ids: messages.map(({ id }) => id), hasMore, contactId: ticket.contactId };
 }
 
 function* older(ticketId: number) {
@@ -94,7 +94,7 @@ function* refusedOr(uuid: string, error: unknown) {
 function* find(uuid: string) {
   const ticket = yield* call(() => request(getTicketByUuid, { params: { uuid } }));
   yield* put(told({ ticket: [ticket] }));
-  yield* put(conversationFound({ ticketId: ticket.id }));
+  yield* put(conversationFound({ ticketId: ticket.id, contactId: ticket.contactId }));
   return ticket.id;
 }
 
@@ -131,6 +131,8 @@ function* stay(ticketId: number, uuid: string) {
 export function* stayAt(uuid: string, known: number | null) {
   try {
     const ticketId = known ?? (yield* call(find, uuid));
+    const { contactId } = (yield* select(selectTables)).ticket[ticketId] ?? {};
+    if (contactId !== undefined) yield* put(conversationFound({ ticketId, contactId }));
     yield* call(untilVisible);
     yield* call(stay, ticketId, uuid);
   } catch (error) {

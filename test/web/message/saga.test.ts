@@ -197,6 +197,21 @@ describe('an open conversation', () => {
     expect(shown()?.messages.at(-1)).toMatchObject({ id: known.id, ack: 4 });
   });
 
+  test.each([null, 2])(
+    "messages of the contact's other tickets enter it live, as its page shows them (%s)",
+    async (known) => {
+      await open();
+      page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: known }));
+      await page.wait(500);
+      const other = ticket(3, { contactId: 2, whatsappId: 2, whatsapp: { id: 2, name: 'Filial' } });
+      const came = message(50, 3, { contactId: 2 });
+      const payload = { message: came, ticket: other, contact: ticket(2).contact };
+      page.dispatch(appMessageFrame({ action: 'create', payload }));
+      expect(shown()?.messages.at(-1)?.id).toBe(came.id);
+      expect(shown()?.ticket?.id).toBe(2);
+    },
+  );
+
   test('its ticket and contact follow their frames', async () => {
     await open();
     page.dispatch(
