@@ -28,6 +28,10 @@ const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<b
   return state.is !== 'absent' && state.media?.path === path;
 };
 
+const dropAll = async (parts: readonly Part[]): Promise<void> => {
+  for (const { drop } of parts) await drop();
+};
+
 /** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
 const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuing, actor: Actor, call: Call) => {
   const { companyId, userId } = actor;
@@ -37,6 +41,8 @@ const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuin
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
   let last: Position | null = null;
   const unnamed = [...parts];
+  /** Of the first of them nobody knows whether the log holds it. */
+  let isUnsure = false;
   try {
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
     for (const [index, { body, media, drop }] of parts.entries()) {
@@ -44,15 +50,16 @@ const queue = async (deps: Deps, { way, parts, quotedId, spell, mayAdd }: Queuin
       const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded: false };
       const data = { ...way, waId, timestamp, userId, ...said };
       const command = { type: 'QueueMessage', message: data } as const;
+      isUnsure = true;
       const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ticketId });
+      isUnsure = false;
       unnamed.shift();
       // The store takes an event that comes again for the one it has: of two at once it names one file.
       if (media && !(await isNamed(deps, target, media.path))) await drop();
       last = latest([last, handled.position]);
     }
   } catch (error) {
-    // Of any other error nobody knows what the log holds.
-    if (error instanceof Refused) for (const { drop } of unnamed) await drop();
+    await dropAll(unnamed.slice(isUnsure && !(error instanceof Refused) ? 1 : 0));
     throw error;
   }
   return last;
@@ -82,8 +89,12 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { parts, quotedMsg } = req.is('multipart/form-data')
       ? await partsOfForm(req, res, folder)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
-    const quotedId = await quotable(deps, actor, way, quotedMsg);
-    const spell = await speller(deps, actor, ticketId, parts);
+    const unnamed = async (error: unknown): Promise<never> => {
+      await dropAll(parts);
+      throw error;
+    };
+    const quotedId = await quotable(deps, actor, way, quotedMsg).catch(unnamed);
+    const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
     const position = await queue(deps, { way, parts, quotedId, spell, mayAdd }, actor, call);
     const { target } = placeOf(companyId, way, call.cause, 0);
     return told(call, actor, target, { position });

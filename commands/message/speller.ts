@@ -1,21 +1,32 @@
+import { company } from '../../domain/company/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { filled } from '../../domain/quickMessage/variables.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
 import type { Part } from './parts.ts';
 
 const asIs = (body: string): string => body;
 
-/** How the variables in these texts are filled in for the contact of a ticket (R185), also those that were typed by hand. */
+/**
+ * How the variables in these texts are filled in for the contact of a ticket (R185), also those that were typed by hand: as
+ * the log says, however far the read models are.
+ */
 export const speller = async (
-  { lookup }: Pick<Deps, 'lookup'>,
+  { store }: Pick<Deps, 'store'>,
   { companyId, timeZone }: Actor,
   ticketId: number,
   parts: readonly Pick<Part, 'body'>[],
 ): Promise<(body: string) => string> => {
   if (!parts.some(({ body }) => body.includes('{{'))) return asIs;
-  const [ticket, company] = [await lookup.ticket(companyId, ticketId), await lookup.company(companyId)];
-  if (!ticket || !company) return asIs;
-  const { language } = company;
-  const at = new Date().toISOString();
-  return (body) => filled(body, { name: ticket.contact.name, ticket, at, timeZone, language });
+  const { state: on, past } = await load(store, ticket, { companyId, id: ticketId });
+  const opened = past.find(({ type }) => type === 'TicketOpened');
+  if (on.status === 'none' || !opened) return asIs;
+  const { state: person } = await load(store, contact, { companyId, id: on.contactId });
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  if (person.is === 'absent' || person.is === 'erased' || own.is === 'absent') return asIs;
+  const name = person.name || person.number || 'Contato';
+  const occasion = { name, ticket: { id: ticketId, createdAt: opened.meta.at }, at: new Date().toISOString() };
+  return (body) => filled(body, { ...occasion, timeZone, language: own.language });
 };

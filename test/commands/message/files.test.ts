@@ -56,6 +56,16 @@ const reply = (
   { by = bia, headers = {} }: { by?: typeof bia; headers?: Record<string, string> } = {},
 ) => by.api('POST', `/messages/${id}`, { body, quickMessageId }, headers);
 
+test('files that come in the moment Postgres fails are left nowhere', async () => {
+  const [id, held] = [await open(), desk.files()];
+  const { db } = desk.world.system;
+  await db.raw('alter table views.message rename to message_away');
+  const answer = await post(id, [{ bytes: png, name: 'foto.png', quotedMsg: crypto.randomUUID() }]);
+  await db.raw('alter table views.message_away rename to message');
+  expect(answer.status).toBe(500);
+  expect(desk.files()).toEqual(held);
+});
+
 describe('a form of files', () => {
   test('becomes a message for each, shown with a signed address that serves it', async () => {
     const id = await open();

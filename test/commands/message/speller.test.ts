@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { speller } from '../../../commands/message/speller.ts';
+import { company } from '../../../domain/company/decider.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { ada } from '../../projections/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+const needs = freshNeeds();
+afterAll(() => needs.close());
+const { store } = needs;
+const secret = needs.keys.claims;
+
+test('variables are filled in from the log, while the read models know nothing of the ticket yet', async () => {
+  const founding = {
+    name: 'Loja',
+    timeZone: 'America/Sao_Paulo',
+    language: 'es',
+    dueDate: '2036-11-21',
+    planId: 1,
+  } as const;
+  await handle(store, company, {
+    target: { companyId: 0, id: 1 },
+    command: { type: 'FoundCompany', ...founding },
+    cause: causeOf(),
+  });
+  const seeing = { name: 'Maria Souza', number: '5511987650001', lid: null, connectionId: 3 };
+  await handle(store, contact, {
+    target: { companyId: 1, id: 20 },
+    command: { type: 'SeeContact', ...seeing },
+    cause: causeOf(),
+    secret,
+  });
+  const opening = { uuid: crypto.randomUUID(), contactId: 20, connectionId: 3, queueId: null, isGroup: false };
+  const { position } = await handle(store, ticket, {
+    target: { companyId: 1, id: 51 },
+    command: { type: 'OpenTicket', ...opening },
+    cause: causeOf(),
+  });
+  expect(position).not.toBeNull();
+  const behind = { ticket: async () => null, company: async () => null };
+  const body = '{{ms}}, {{firstName}} ({{name}}), {{ protocol }}';
+  const spell = await speller(Object({ store, lookup: behind }), ada, 51, [{ body }]);
+  expect(spell(body)).toMatch(/^(Buen|Buenas)[a-zí ]*, Maria \(Maria Souza\), \d{14}51$/);
+});
