@@ -142,6 +142,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       },
     });
 
+    const streaming = closing.use(new AsyncDisposableStack());
+    streaming.defer(() => stream.stop());
+
     const readiness = openReadiness(store, {
       prefixes: prefixesOf(views),
       isBuilt: () => building.building().length === 0,
@@ -180,12 +183,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
         closing.defer(() => phones.stop());
       },
     });
-    const listening = await startListening(app, stream, config).catch(async (error: unknown) => {
-      await stream.stop();
-      throw error;
-    });
+    const listening = await startListening(app, stream, config);
     closing.defer(() => listening.stop());
     // Before the port is left: it waits for every socket that is open.
-    closing.defer(() => stream.stop());
+    closing.defer(() => streaming.disposeAsync());
     return { port: listening.port };
   });

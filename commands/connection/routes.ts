@@ -8,6 +8,7 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
+import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
@@ -86,13 +87,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
   };
-  /** What the plan allows may be a moment old (design.md, Commands). */
-  const checkLimit = async (companyId: number) => {
-    const plan = await deps.lookup.planOf(companyId);
-    if (!plan || (await deps.lookup.whatsapps(companyId)).length < plan.connections) return;
-    const many = plan.connections === 1 ? '1 conexão' : `${plan.connections} conexões`;
-    throw new Refused(`O plano da empresa permite até ${many}.`, 409, { limit: plan.connections });
-  };
+  const checkPlaces = (companyId: number) =>
+    checkLimit(deps, companyId, 'connections', async () => (await deps.lookup.whatsapps(companyId)).length);
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
@@ -103,7 +99,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
-    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkLimit(companyId)) };
+    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkPlaces(companyId)) };
     const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {
       target,

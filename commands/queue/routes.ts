@@ -1,8 +1,8 @@
-import { Refused } from '../../domain/kernel/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
+import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { addQueueTo } from './add.ts';
@@ -18,16 +18,12 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
     tell: (state, marks, of) => (state.is === 'present' ? wholeQueue(state.settings, marks, of) : null),
   });
 
-  /** What the plan allows may be a moment old (design.md, Commands). */
-  const checkLimit = async (companyId: number) => {
-    const plan = await deps.lookup.planOf(companyId);
-    if (!plan || (await deps.lookup.queueIds(companyId)).length < plan.queues) return;
-    throw new Refused(`O plano da empresa permite até ${plan.queues} filas.`, 409, { limit: plan.queues });
-  };
+  const checkPlaces = (companyId: number) =>
+    checkLimit(deps, companyId, 'queues', async () => (await deps.lookup.queueIds(companyId)).length);
 
   serve(http, addQueue, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const added = await addQueueTo(deps, { companyId, fields: body }, call.cause, () => checkLimit(companyId));
+    const added = await addQueueTo(deps, { companyId, fields: body }, call.cause, () => checkPlaces(companyId));
     return told(call, actor, { companyId, id: added.queueId }, added);
   });
 

@@ -4,6 +4,7 @@ import { user } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
+import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
@@ -21,12 +22,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     read: ({ companyId, id }) => lookup.user(companyId, id),
     tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
   });
-  /** What the plan allows may be a moment old (design.md, Commands). */
-  const checkLimit = async (companyId: number) => {
-    const plan = await lookup.planOf(companyId);
-    if (!plan || (await lookup.userCount(companyId)) < plan.users) return;
-    throw new Refused(`O plano da empresa permite até ${plan.users} usuários.`, 409, { limit: plan.users });
-  };
+  const checkPlaces = (companyId: number) => checkLimit(deps, companyId, 'users', () => lookup.userCount(companyId));
 
   /** Who found a browser open does not make it his own: one's own password is changed by who knows the old one. */
   const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
@@ -45,7 +41,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
         throw new Refused('ERR_USER_CREATION_DISABLED', 403);
       await checkGiven(deps, companyId, given);
-      await checkLimit(companyId);
+      await checkPlaces(companyId);
     };
     const person = { ...rest, ...given, companyId, super: false };
     const added = await registerUser(deps, person, call.cause, mayAdd);

@@ -232,7 +232,7 @@ test('beyond the limit of the plan no queue is added; a repeated request finds i
   const key = { 'idempotency-key': 'primeira' };
   const first = await add({ color: '#010203' }, ema, key);
   const appended = await world.appendedBy(async () => {
-    const error = 'O plano da empresa permite até 1 filas.';
+    const error = 'O plano da empresa permite até 1 fila.';
     expect(await ema.api('POST', '/queue', { name: 'Segunda', color: '#020304' })).toMatchObject(refused(error, 409));
     expect((await add({ color: '#010203' }, ema, key)).id).toBe(first.id);
   });

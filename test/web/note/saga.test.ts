@@ -79,9 +79,11 @@ describe('the notes on a contact', () => {
     open(() => [note(1)]);
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
-    page.dispatch(heard('note', 'create', { record: note(2, { userId: 8 }) }));
+    page.dispatch(heard('note', 'create', { record: note(2, { userId: 8, user: { id: 8, name: 'Rui' } }) }));
     page.dispatch(heard('note', 'create', { record: note(9, { contactId: 4 }) }));
     expect(shown()).toEqual([2, 1]);
+    page.dispatch(heard('user', 'erase', { userId: 8 }));
+    expect(page.getState().note.notes.map(({ user }) => user?.name)).toEqual(['', 'Marina Duarte']);
     page.dispatch(heard('note', 'delete', { id: 1 }));
     expect(shown()).toEqual([2]);
   });
