@@ -13,6 +13,7 @@ const table = {
   'users:edit': ['admin'],
   'queues:edit': ['admin'],
   'settings:edit': ['admin'],
+  'messages:history': ['admin'],
   'tags:kanban': ['admin', 'supervisor'],
   'records:editAny': ['admin'],
   'tickets:leaveQueue': ['admin', 'system'],

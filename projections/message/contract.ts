@@ -19,3 +19,18 @@ export const listMessages = contract({
   body: nothing,
   reply: z.object({ messages: z.array(messageShape), ticket: ticketShape, count: z.number(), hasMore: z.boolean() }),
 });
+
+/**
+ * What a message said, the first words first; of a deleted one the last are what was deleted. Nothing of what was said
+ * with a contact that was forgotten. ERR_NO_MESSAGE_FOUND.
+ */
+export const messageHistory = contract({
+  method: 'GET',
+  path: '/messages/:messageId/history',
+  who: 'messages:history',
+  summary: 'What a message said before it was edited or deleted',
+  params: z.object({ messageId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  reply: z.array(z.object({ body: z.string(), at: z.string() })),
+});

@@ -33,6 +33,9 @@ export const BubbleBox = styled.article`
   &[data-first][data-side='out'] {
     border-top-right-radius: 3px;
   }
+  &:has(> [data-reactions]) {
+    margin-bottom: 14px;
+  }
   ${phone} {
     max-width: 86%;
   }

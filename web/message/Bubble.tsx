@@ -1,4 +1,4 @@
-import { Ban, CornerUpLeft, Eraser, Forward } from 'lucide-react';
+import { CornerUpLeft, Eraser, Forward } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -7,38 +7,53 @@ import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
+import { Cards } from './Cards.tsx';
+import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../kernel/clock.ts';
 import { plain } from '../bubble/format.ts';
 import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
+import { Place } from './Place.tsx';
 import { Placeholder } from './Placeholder.tsx';
+import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 
-type Quoted = { body: string; fromMe: boolean; contact: { name: string } };
+type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
 
-/** The answered message inside an answer. */
+/** The answered message inside an answer: its words, and what it is where it is no text. */
 export const QuotedText = ({ quoted }: { quoted: Quoted }) => {
   const { t } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
+  const kind = kindOf(quoted.mediaType);
+  const said = quoted.mediaType === 'deleted' ? t('deleted') : kind && inBubble(`kind.${kind}`);
   return (
     <Quote>
       <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
-      <span>{plain(quoted.body)}</span>
+      <span>{[said, plain(quoted.body)].filter(Boolean).join(' · ')}</span>
     </Quote>
   );
 };
 
-const Content = ({ message }: { message: MessageRecord }) => {
-  const { t } = useTranslation('message');
+/** What stands above its words, by its kind. */
+const Shown = ({ message }: { message: MessageRecord }) => {
+  const { call, cards, location, mediaUrl } = message;
   const kind = kindOf(message.mediaType);
-  if (message.isDeleted)
-    return (
-      <Flag style={{ display: 'inline-flex' }}>
-        <Ban aria-hidden />
-        {t(message.fromMe ? 'deleted' : 'deletedByContact')}
-      </Flag>
-    );
+  if (call) return <CallLine call={call} />;
+  if (!kind) return null;
+  if (cards.length > 0) return <Cards cards={cards} />;
+  if (location) return <Place location={location} />;
+  return mediaUrl ? <Attachment message={message} url={mediaUrl} /> : <Placeholder kind={kind} />;
+};
+
+/** Its words, unless what stands above says them. */
+const wordsOf = ({ body, cards, location }: MessageRecord): string =>
+  cards.length > 0 || body === location?.name ? '' : body;
+
+const Content = ({ message }: { message: MessageRecord }) => {
+  const words = wordsOf(message);
+  if (message.isDeleted) return <Unsaid message={message} />;
   if (message.isErased)
     return (
       <Flag style={{ display: 'inline-flex' }}>
@@ -49,11 +64,8 @@ const Content = ({ message }: { message: MessageRecord }) => {
   return (
     <>
       {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
-      {message.call && <CallLine call={message.call} />}
-      {kind &&
-        !message.call &&
-        (message.mediaUrl ? <Attachment message={message} url={message.mediaUrl} /> : <Placeholder kind={kind} />)}
-      {message.body && <RichText text={message.body} />}
+      <Shown message={message} />
+      {words && <RichText text={words} />}
     </>
   );
 };
@@ -86,7 +98,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
       data-first={first || undefined}
       aria-label={message.fromMe ? t('you') : called({ ...message.contact, erased: message.isErased })}
     >
-      {message.isForwarded && (
+      {message.isForwarded && !message.isDeleted && (
         <Flag style={{ fontSize: 'var(--t-12)', lineHeight: '18px' }}>
           <Forward aria-hidden />
           {t('forwarded')}
@@ -94,7 +106,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
       )}
       <Content message={message} />
       <Meta>
-        {message.isEdited && !message.isDeleted && <i>{t('edited')}</i>}
+        {message.isEdited && !message.isDeleted && <Edited message={message} />}
         <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
         {message.fromMe && <Tick ack={message.ack} failed={failed} />}
       </Meta>
@@ -108,6 +120,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
           )}
         </Reason>
       )}
+      {message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
       {onReply && !message.isDeleted && !message.isErased && !message.call && (
         <Offers>
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>

@@ -7,8 +7,10 @@ import { called, calledUser } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
+import './historySaga.ts';
 import { Came } from './Came.tsx';
 import { agoOf, timeOf } from '../kernel/clock.ts';
+import { History } from './History.tsx';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './place.ts';
@@ -94,6 +96,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
         )}
       </Frame>
       <Came message={cameAfter(lines, atFirst).at(-1)} />
+      <History />
       {away && (
         <End type="button" onClick={toEnd} aria-label={fresh > 0 ? undefined : t('toEnd')}>
           <ArrowDown aria-hidden />

@@ -1,5 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
+import type { MessageCard } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { steady, type EntitiesRoot } from '../kernel/entities.ts';
@@ -56,6 +57,8 @@ export const olderAsked = createAction('message/olderAsked');
 export const retryClicked = createAction<{ key: string }>('message/retryClicked');
 /** A message that failed is to be sent again. */
 export const resendClicked = createAction<MessageRecord>('message/resendClicked');
+/** Somebody wants to write to whom a visiting card names. */
+export const cardClicked = createAction<MessageCard>('message/cardClicked');
 export const messageSent = createAction(
   'message/sent',
   (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'> & { attached?: Attached[] }) => ({

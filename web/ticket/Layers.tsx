@@ -31,7 +31,7 @@ export const Layers = () => {
     case 'none':
       return null;
     case 'new':
-      return <NewTicketForm onClose={opened} />;
+      return <NewTicketForm contact={layer.contact} onClose={opened} />;
     case 'transfer':
       return <TransferDialog ticket={layer.ticket} onClose={close} />;
     case 'remove':

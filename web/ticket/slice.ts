@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
@@ -8,7 +9,10 @@ import { drop, emptyList, fill, listNames, place, type List, type ListName, type
 export type Tab = 'open' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
 /** What stands over the page: a dialog, or a question. */
-export type Layer = { is: 'none' | 'new' } | { is: 'transfer' | 'remove'; ticket: TicketRecord };
+export type Layer =
+  | { is: 'none' }
+  | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
+  | { is: 'transfer' | 'remove'; ticket: TicketRecord };
 type State = Lists & {
   tab: Tab;
   sub: Sub;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { followMessage, type Followed } from '../../../commands/message/follow.ts';
 import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
 import { apiOf, signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -147,4 +148,45 @@ test('without a token there is nothing', async () => {
     status: 401,
     body: { error: 'ERR_SESSION_EXPIRED' },
   });
+});
+
+test('what is edited, answered with an emoji or deleted opens no ticket, is unread no more than before, and keeps its words', async () => {
+  const number = '5511987650077';
+  const chat = async () => (await tickets(`searchParam=${number}&status=pending`))[0];
+  const { waId, body: _, ...writer } = from(number, '');
+  const change = (next: string, what: Followed['change']): Followed => ({ ...writer, waId: next, change: what });
+  const of = { waId, fromMe: false };
+  const edit = (next: string, body: string, ms: number) =>
+    followMessage(inbox, change(next, { is: 'edit', of, body, ms }));
+  await edit('EARLY', 'quero dois', 1_790_000_100_000);
+  expect(await chat()).toBeUndefined();
+  await receiveMessage(inbox, { ...writer, waId, body: 'quero um' });
+  await edit('EARLY', 'quero dois', 1_790_000_100_000);
+  await edit('LATER', 'quero três', 1_790_000_200_000);
+  const reaction = { is: 'reaction', of, emoji: '👍', ms: 1_790_000_300_000 } as const;
+  for (const again of ['R1', 'R1', 'R2']) await followMessage(inbox, change(again, reaction));
+  const ticket = await eventually(async () => {
+    const found = await chat();
+    expect(found).toMatchObject({ lastMessage: 'quero três', unreadMessages: 1 });
+    return found;
+  });
+  const messages = async () => Object((await api('GET', `/messages/${ticket.id}`)).body).messages;
+  const [message] = await eventually(async () => {
+    const all = await messages();
+    expect(all).toMatchObject([{ body: 'quero três', isEdited: true, reactions: [{ emoji: '👍', name: 'Maria' }] }]);
+    return all;
+  });
+  // Somebody else's chat changes nothing here.
+  const stranger = { ...change('X', { is: 'deletion', of, ms: 1 }), number: '5511987650078' };
+  await followMessage(inbox, stranger);
+  await followMessage(inbox, change('GONE', { is: 'deletion', of, ms: 1_790_000_400_000 }));
+  await eventually(async () => expect(await messages()).toMatchObject([{ body: '', isDeleted: true, reactions: [] }]));
+  expect(await chat()).toMatchObject({ lastMessage: '🚫', unreadMessages: 1 });
+  const history = await api('GET', `/messages/${message.id}/history`);
+  expect(Object(history.body).map(({ body }: { body: string }) => body)).toEqual([
+    'quero um',
+    'quero dois',
+    'quero três',
+  ]);
+  expect((await api('GET', `/messages/${crypto.randomUUID()}/history`)).status).toBe(404);
 });

@@ -3,6 +3,8 @@ import { combineSlices } from '@reduxjs/toolkit';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
+import { historySaga } from '../../../web/message/historySaga.ts';
+import { historySlice } from '../../../web/message/historySlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
 import { messageSlice } from '../../../web/message/slice.ts';
 import { noteSaga } from '../../../web/note/saga.ts';
@@ -20,6 +22,7 @@ const reducer = combineSlices(
   entitiesSlice,
   ticketSlice,
   messageSlice,
+  historySlice,
   choiceSlice,
   noteSlice,
   streamSlice,
@@ -49,7 +52,7 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [ticketSaga, messageSaga, choiceSaga, noteSaga],
+      sagas: [ticketSaga, messageSaga, historySaga, choiceSaga, noteSaga],
       who: { ...user, ...who },
       stored,
       stubs,

@@ -1,0 +1,21 @@
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+import type { ReadOf } from '../kernel/table.ts';
+import type { messageTable } from './table.ts';
+
+type Row = ReadOf<typeof messageTable, 'body' | 'earlier' | 'edited_ms' | 'created_at'> & { erased: boolean };
+
+/** What a message said, from its first words to its last, each with its instant; null for a message that is not there. */
+export const wordsOf = async (db: Database, companyId: number, id: string) => {
+  const [row] = await rowsOf<Row>(
+    db,
+    `select m.body, m.earlier, m.edited_ms, m.created_at, coalesce(c.erased, false) as erased from views.message m
+     left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     where m.company_id = ? and m.id = ?`,
+    [companyId, id],
+  );
+  if (!row) return null;
+  if (row.erased) return [];
+  const last = { body: row.body, ms: row.edited_ms ?? row.created_at.getTime() };
+  return [...(row.earlier ?? []), last].map(({ body, ms }) => ({ body, at: new Date(ms).toISOString() }));
+};

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { historyClicked, historyClosed, selectHistory } from '../../../web/message/historySlice.ts';
+import { openPage, refusal } from './page.ts';
+
+let page: ReturnType<typeof openPage>;
+afterEach(() => page.close());
+const words = [{ body: 'quero um', at: '2026-11-21T12:00:00.000Z' }];
+
+test('what a message said is read when somebody wants to see it, until he closes it', async () => {
+  page = openPage(() => words);
+  page.dispatch(historyClicked({ id: 'm1' }));
+  expect(selectHistory(page.getState())).toEqual({ of: 'm1', words: null });
+  await page.wait(0);
+  expect(page.asked).toMatchObject([{ method: 'GET', path: '/messages/m1/history' }]);
+  expect(selectHistory(page.getState())).toEqual({ of: 'm1', words });
+  page.dispatch(historyClosed());
+  expect(selectHistory(page.getState())).toBeNull();
+});
+
+test('where it cannot be read, nothing stays open', async () => {
+  page = openPage(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
+  page.dispatch(historyClicked({ id: 'm1' }));
+  await page.wait(0);
+  expect(selectHistory(page.getState())).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
+import type { Profile } from '../../../domain/kernel/permissions.ts';
+import '../../../web/message/texts.ts';
+import { Bubble } from '../../../web/message/Bubble.tsx';
+import { openPage } from './page.ts';
+import { message } from './records.ts';
+
+let page: ReturnType<typeof openPage> | undefined;
+afterEach(() => page?.close());
+
+const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+const drawn = (more: Partial<MessageRecord>, profile: Profile = 'user'): string => {
+  page?.close();
+  page = openPage(() => [], {}, { profile });
+  return renderToStaticMarkup(
+    <Provider store={page}>
+      <Bubble message={message(1, 2, more)} first clock={clock} />
+    </Provider>,
+  );
+};
+const place = { latitude: -23.55, longitude: -46.63, name: 'Sé', address: 'Praça da Sé', url: '', isLive: false };
+
+test('a card names whom it is of, and begins a conversation where it has a number', () => {
+  const cards = [
+    { name: 'Rui Nunes', number: '5511988870001' },
+    { name: 'Sem telefone', number: '' },
+  ];
+  const html = drawn({ mediaType: 'contactMessage', body: '2 contatos', cards });
+  expect(html).toContain('Rui Nunes');
+  expect(html).toContain('Sem telefone');
+  expect(html.match(/<button/gu)).toHaveLength(1);
+  expect(html).toContain('aria-label="Conversar com Rui Nunes"');
+  expect(html).not.toContain('2 contatos');
+});
+
+test('a place has a link to a map, its picture where there is one, and what is said of it alone', () => {
+  const html = drawn({
+    mediaType: 'locationMessage',
+    body: 'Sé',
+    location: { ...place, image: 'data:image/jpeg;base64,/9j/' },
+  });
+  expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=-23.55,-46.63"');
+  expect(html).toContain('src="data:image/jpeg;base64,/9j/"');
+  expect(html).toContain('Praça da Sé');
+  expect(html.match(/Sé</gu)).toHaveLength(2); // its name once, and its address
+  const bare = drawn({
+    mediaType: 'locationMessage',
+    location: { ...place, name: '', address: '', image: null, isLive: true },
+  });
+  expect(bare).not.toContain('<img');
+  expect(bare).not.toContain('<small');
+  expect(bare).toContain('Localização em tempo real');
+});
+
+test('an edited one says so; who may, opens what it said before', () => {
+  expect(drawn({ isEdited: true })).toContain('<i>Editada</i>');
+  expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="O que a mensagem dizia"[^>]*>Editada</u);
+});
+
+test('a deleted one says that alone', () => {
+  const gone = { isDeleted: true, isEdited: true, isForwarded: true, body: '' };
+  const html = drawn(gone);
+  expect(html).toContain('Essa mensagem foi apagada pelo contato');
+  expect(html).not.toMatch(/Editada|Encaminhada|<button/u);
+  expect(drawn(gone, 'admin')).toContain('Ver o texto');
+  expect(drawn({ ...gone, fromMe: true })).toContain('Mensagem apagada');
+});
+
+test('what was forwarded says so', () => expect(drawn({ isForwarded: true })).toContain('Encaminhada'));
+
+test('reactions stand on it, each emoji once, with who gave it', () => {
+  const reactions = [
+    { emoji: '👍', fromMe: false, name: 'Maria' },
+    { emoji: '👍', fromMe: true, name: '' },
+    { emoji: '🙏', fromMe: false, name: 'Rui' },
+  ];
+  const html = drawn({ reactions });
+  expect(html.match(/<li/gu)).toHaveLength(2);
+  expect(html).toContain('aria-label="👍 de Maria, Você"');
+  expect(html).toMatch(/👍<small[^>]*>2</u);
+});
+
+test.each([
+  ['imageMessage', 'olha', 'Imagem · olha'],
+  ['audioMessage', '', 'Áudio'],
+  ['contactMessage', 'Rui', 'Contato · Rui'],
+  ['deleted', '', 'Mensagem apagada'],
+  ['conversation', '*oi*', 'oi'],
+])('what it answers is named by its kind: %s', (mediaType, body, words) => {
+  const quotedMsg = { id: 'q', body, fromMe: false, contact: { name: 'Maria' }, mediaType };
+  expect(drawn({ quotedMsg })).toContain(`<span>${words}</span>`);
+});
+
+test.each([
+  ['viewOnceMessage', 'Mensagem de visualização única'],
+  ['pollCreationMessageV3', 'Enquete'],
+  ['somethingOfTomorrowMessage', 'Mensagem de outro tipo'],
+])('%s is a placeholder that says what it is, and where it can be seen', (mediaType, words) => {
+  const html = drawn({ mediaType, body: '' });
+  expect(html).toContain(words);
+  expect(html).toContain('Este conteúdo pode ser visto no celular.');
+});

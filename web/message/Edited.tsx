@@ -1,0 +1,50 @@
+import { Ban } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { Flag } from '../bubble/BubbleBox.tsx';
+import { useCan } from '../session/useCan.ts';
+import { historyClicked } from './historySlice.ts';
+
+const Link = styled.button`
+  border-radius: var(--r-4);
+  font: inherit;
+  font-style: italic;
+  color: inherit;
+  text-decoration: underline dotted;
+  text-underline-offset: 2px;
+  &:focus-visible {
+    box-shadow: var(--ring);
+  }
+`;
+
+/** That its words were changed (R161); who may, looks at the earlier ones there. */
+export const Edited = ({ message: { id } }: { message: MessageRecord }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  if (!useCan('messages:history')) return <i>{t('edited')}</i>;
+  return (
+    <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+      {t('edited')}
+    </Link>
+  );
+};
+
+/** Stands where something was said (R170). */
+export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: MessageRecord }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const may = useCan('messages:history') && !isErased;
+  return (
+    <Flag style={{ display: 'inline-flex' }}>
+      <Ban aria-hidden />
+      {t(fromMe ? 'deleted' : 'deletedByContact')}
+      {may && (
+        <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
+          {t('seeWords')}
+        </Link>
+      )}
+    </Flag>
+  );
+};

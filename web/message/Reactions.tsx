@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { called } from '../kernel/called.ts';
+
+type Reaction = MessageRecord['reactions'][number];
+
+const Root = styled.ul`
+  clear: both;
+  display: flex;
+  width: fit-content;
+  gap: 2px;
+  margin: 4px 0 -16px;
+  padding: 1px 6px;
+  list-style: none;
+  border-radius: var(--r-full);
+  border: 1px solid var(--border);
+  background: var(--raised);
+  box-shadow: var(--shadow-1);
+  font-size: var(--t-14);
+  line-height: 20px;
+  small {
+    margin-left: 3px;
+    font-size: var(--t-11);
+    color: var(--text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** Each emoji once, with who gave it. */
+const grouped = (reactions: readonly Reaction[]): [string, Reaction[]][] =>
+  [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => [
+    emoji,
+    reactions.filter((one) => one.emoji === emoji),
+  ]);
+
+/** What a message was answered with, at the lower edge of its bubble. */
+export const Reactions = ({ reactions }: { reactions: readonly Reaction[] }) => {
+  const { t } = useTranslation('message');
+  const nameOf = ({ fromMe, name }: Reaction): string => (fromMe ? t('you') : called({ name, erased: name === '' }));
+  return (
+    <Root aria-label={t('reactions')} data-reactions>
+      {grouped(reactions).map(([emoji, by]) => {
+        const words = t('reactedBy', { emoji, names: by.map(nameOf).join(', ') });
+        return (
+          <li key={emoji} title={words} aria-label={words}>
+            {emoji}
+            {by.length > 1 && <small>{by.length}</small>}
+          </li>
+        );
+      })}
+    </Root>
+  );
+};

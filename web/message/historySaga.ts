@@ -1,0 +1,24 @@
+import { call, put, takeLatest } from 'typed-redux-saga';
+import { messageHistory } from '../../projections/message/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request } from '../kernel/request.ts';
+import { historyClicked, historyClosed, historyShown, historySlice } from './historySlice.ts';
+
+function* read(action: ReturnType<typeof historyClicked> | ReturnType<typeof historyClosed>) {
+  if (!historyClicked.match(action)) return;
+  const { id } = action.payload;
+  try {
+    const words = yield* call(() => request(messageHistory, { params: { messageId: id } }));
+    yield* put(historyShown({ id, words }));
+  } catch (error) {
+    yield* put(historyClosed());
+    toastError(error);
+  }
+}
+
+/** What a message said before it was edited or deleted. */
+export function* historySaga() {
+  yield* takeLatest([historyClicked, historyClosed], read);
+}
+joinStore([historySlice], historySaga);
