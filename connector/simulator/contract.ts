@@ -43,7 +43,8 @@ export type Contact = z.infer<typeof contact>;
  * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
  * contact, call, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
  * before de-duplication (0: typed on the phone); a contact's: how often it was handed to a companion. `onPhone`: the
- * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file.
+ * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file;
+ * `about` the message that an edit, a revoke or a reaction is of, or that is answered.
  */
 const message = z.object({
   id: z.string(),
@@ -51,6 +52,8 @@ const message = z.object({
   text: z.string(),
   kind: z.string(),
   file: z.string(),
+  about: z.string(),
+  forwarded: z.boolean(),
   /** Of a call: by video, and where it stands. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),

@@ -10,7 +10,7 @@ import { drop } from './dropping.ts';
 import { flood } from './flood.ts';
 import { scan } from './linking.ts';
 import { addPast } from './history.ts';
-import { fileOf } from './kinds.ts';
+import { contextOf, fileOf } from './kinds.ts';
 import { contentOf, jsonOf } from './messages.ts';
 import { setOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
@@ -45,6 +45,11 @@ const contactShown = (world: World, { number, name, lid, addressing, offline }: 
   open: isOpen(world.store, phone, number),
 });
 
+const ofContent = (content: Uint8Array | null) => {
+  const message = content ? proto.Message.decode(content) : {};
+  return { file: fileOf(message), call: content ? callIn(message) : null, ...contextOf(message) };
+};
+
 const messageShown = ({
   id,
   fromContact,
@@ -60,8 +65,7 @@ const messageShown = ({
   fromContact,
   text,
   kind,
-  file: content ? fileOf(proto.Message.decode(content)) : '',
-  call: content ? callIn(proto.Message.decode(content)) : null,
+  ...ofContent(content),
   status,
   received,
   onPhone,

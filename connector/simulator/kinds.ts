@@ -30,6 +30,14 @@ export const describe = (message: proto.IMessage): Described => {
   return { kind: 'other', text: '' };
 };
 
+/** The message that this one changes, reacts to or answers; '' for none. And whether it was forwarded. */
+export const contextOf = (message: proto.IMessage): { about: string; forwarded: boolean } => {
+  const content = normalizeMessageContent(message) ?? {};
+  const key = content.protocolMessage?.key ?? content.reactionMessage?.key;
+  const context = content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo;
+  return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true };
+};
+
 /** The name of the file that a message brings; '' without one. */
 export const fileOf = (message: proto.IMessage): string =>
   normalizeMessageContent(message)?.documentMessage?.fileName ?? '';

@@ -15,10 +15,39 @@ const line = z.object({
   kind: z.string(),
   /** Name of a document's file; else ''. */
   file: z.string(),
+  /** The line that an edit, a revoke or a reaction is of, or that is answered; else ''. */
+  about: z.string(),
+  forwarded: z.boolean(),
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),
 });
+const id = z.string().min(1).max(64);
+const words = text(4096).refine((said) => said.trim() !== '', 'Required');
+/** What a customer does in a chat; without `is` he writes. `quoted`: the line that he answers. */
+const act = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && !('is' in given) ? { is: 'text', ...given } : given),
+  z.discriminatedUnion('is', [
+    z.object({
+      is: z.literal('text'),
+      text: words,
+      quoted: text(64).default(''),
+      forwarded: z.boolean().default(false),
+    }),
+    z.object({ is: z.literal('card'), name: text(80), number }),
+    z.object({
+      is: z.literal('location'),
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: text(200),
+      address: text(200),
+    }),
+    z.object({ is: z.literal('edit'), id, text: words }),
+    z.object({ is: z.literal('remove'), id }),
+    z.object({ is: z.literal('reaction'), id, emoji: text(40) }),
+  ]),
+);
+export type Act = z.output<typeof act>;
 export type Person = z.infer<typeof person>;
 export type ChatLine = z.infer<typeof line>;
 
@@ -71,10 +100,10 @@ export const say = contract({
   method: 'POST',
   path: '/phone/:phone/people/:contact',
   who,
-  summary: 'Write as the customer',
+  summary: 'Write, react, edit or delete as the customer, or send his place or a card',
   params: chat,
   query: nothing,
-  body: z.object({ text: text(4096).refine((words) => words.trim() !== '', 'Required') }),
+  body: act,
   reply: z.object({ id: z.string() }),
 });
 

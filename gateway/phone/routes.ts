@@ -5,6 +5,7 @@ import { connectionsOf } from '../../projections/connection/read.ts';
 import type { SimulatorAddress } from '../../runtime/config.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
+import { messageOf } from './acts.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
 
@@ -67,7 +68,7 @@ export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: Si
   });
   serve(http, contract.say, async ({ params, body }, actor) => {
     await own(actor, params.phone);
-    return asked(phone.say({ ...params, text: body.text }));
+    return asked(phone.say({ ...params, message: messageOf(body, params, await asked(phone.chat(params))) }));
   });
   serve(http, contract.callUp, async ({ params, body }, actor) => {
     await own(actor, params.phone);

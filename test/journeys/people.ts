@@ -58,4 +58,15 @@ export const customerOn = (page: Page) => ({
     await page.keyboard.press('Enter');
   },
   sees: (text: string) => page.getByText(text).last().waitFor(),
+  /** Opens what can be done with the bubble of this text, and does it. */
+  offers: async (text: string, act: string) => {
+    const bubble = page.getByRole('log').getByRole('article').filter({ hasText: text }).last();
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'O que fazer com a mensagem' }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+  },
+  attaches: async (what: string | RegExp) => {
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  },
 });

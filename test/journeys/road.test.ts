@@ -51,6 +51,40 @@ journey('a customer writes, an agent answers', () => {
     expect(await agent.row('Ana Souza').count()).toBe(1);
   });
 
+  test('a card, a place, reactions, an answer, an edit and a deletion are on both screens as they happen', async () => {
+    const [page, phone] = browser.contexts().at(-1)?.pages() ?? [];
+    if (!page || !phone) throw new Error('nobody is there');
+    const [agent, customer] = [agentOn(page), customerOn(phone)];
+    await agent.accept('Ana Souza');
+    await customer.offers('Obrigada, até lá!', '👍');
+    const thanks = page.getByRole('article').filter({ hasText: 'Obrigada, até lá!' });
+    await thanks.getByRole('listitem', { name: '👍 de Ana Souza' }).waitFor();
+    await customer.offers('Obrigada, até lá!', 'Editar');
+    await customer.write('Obrigada, até sábado!');
+    const edited = page.getByRole('article').filter({ hasText: 'Obrigada, até sábado!' });
+    await edited.getByRole('button', { name: 'Editada' }).click();
+    await page.getByRole('dialog').getByText('Obrigada, até lá!').waitFor();
+    await page.keyboard.press('Escape');
+    await customer.offers('Abrimos, das 9h às 13h.', 'Responder');
+    await customer.write('Combinado');
+    const answer = page.getByRole('article').filter({ hasText: 'Combinado' });
+    await answer.getByText('Abrimos, das 9h às 13h.').waitFor();
+    await customer.offers('Combinado', 'Encaminhar');
+    await page.getByRole('article').filter({ hasText: 'Encaminhada' }).getByText('Combinado').waitFor();
+    await customer.attaches('Enviar a localização');
+    await page
+      .getByRole('log')
+      .getByRole('link', { name: /Praça da Sé/ })
+      .waitFor();
+    await customer.write('Esqueça');
+    await agent.sees('Esqueça');
+    await customer.offers('Esqueça', 'Apagar para todos');
+    await agent.sees('Essa mensagem foi apagada pelo contato');
+    await customer.attaches(/^Enviar o contato de Bruno/);
+    await page.getByRole('button', { name: /^Conversar com Bruno/ }).waitFor();
+    expect(await page.getByRole('log').getByText('Esqueça').count()).toBe(0);
+  });
+
   test('nothing of it stands in the log or on the screen of whoever started the system', async () => {
     const printed = system.printed();
     expect(printed).toContain('Atende ready');

@@ -39,7 +39,7 @@ export const Unsaid = ({ message: { id, fromMe, isErased } }: { message: Message
   return (
     <Flag style={{ display: 'inline-flex' }}>
       <Ban aria-hidden />
-      {t(fromMe ? 'deleted' : 'deletedByContact')}
+      <span>{t(fromMe ? 'deleted' : 'deletedByContact')}</span>
       {may && (
         <Link type="button" title={t('history')} onClick={() => dispatch(historyClicked({ id }))}>
           {t('seeWords')}

@@ -1,19 +1,20 @@
-import { FileText, Image, Mic, Phone, Video } from 'lucide-react';
+import { Ban, FileText, Forward, Image, MapPin, Mic, Phone, Sticker, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import '../bubble/callTexts.ts';
-import { BubbleBox, Flag, Meta } from '../bubble/BubbleBox.tsx';
+import { BubbleBox, Flag, Meta, Quote } from '../bubble/BubbleBox.tsx';
 import { dayName, timeOf } from '../kernel/clock.ts';
 import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 import { useClock } from '../session/useClock.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
+import { BubbleOffers } from './BubbleOffers.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
-import { chatKey, selectPhones } from './slice.ts';
+import { chatKey, selectPhones, type Chat as Place } from './slice.ts';
 import { Writing } from './Writing.tsx';
 
 /** Begins at its end: what comes in below pushes the rest up, and who reads above stays where he is. */
@@ -78,12 +79,22 @@ const files = new Map([
   ['video', <Video key="video" aria-hidden />],
   ['audio', <Mic key="audio" aria-hidden />],
   ['document', <FileText key="document" aria-hidden />],
+  ['sticker', <Sticker key="sticker" aria-hidden />],
+  ['contact', <UserRound key="contact" aria-hidden />],
+  ['location', <MapPin key="location" aria-hidden />],
 ]);
 
-const Content = ({ bubble: { kind, file, call, text } }: { bubble: Bubble }) => {
+const Content = ({ bubble: { kind, file, call, text, deleted } }: { bubble: Bubble }) => {
   const { t } = useTranslation('phone');
   const { t: inBubble } = useTranslation('bubble');
   const { t: ofCall } = useTranslation('call');
+  if (deleted)
+    return (
+      <Flag style={{ display: 'inline-flex' }}>
+        <Ban aria-hidden />
+        {t('deleted')}
+      </Flag>
+    );
   if (kind === 'text') return <RichText text={text} />;
   if (call)
     return (
@@ -106,10 +117,23 @@ const Content = ({ bubble: { kind, file, call, text } }: { bubble: Bubble }) => 
   return <Flag style={{ display: 'inline-flex' }}>{t(kind === 'waiting' ? 'waiting' : 'other')}</Flag>;
 };
 
-const BubbleRow = ({ bubble, company }: { bubble: Bubble; company: string }) => {
+const Given = styled.span`
+  clear: both;
+  display: block;
+  width: fit-content;
+  margin: 4px 0 -16px;
+  padding: 1px 6px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-full);
+  background: var(--raised);
+  line-height: 20px;
+`;
+
+const BubbleRow = ({ bubble, company, chat }: { bubble: Bubble; company: string; chat: Place }) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
-  const { own, first, day, at, ack } = bubble;
+  const { own, first, day, at, ack, quoted, forwarded, edited, deleted, got, given } = bubble;
+  const emojis = deleted ? '' : [got, given].filter(Boolean).join(' ');
   return (
     <>
       {day && <Day>{dayName(at, clock)}</Day>}
@@ -118,11 +142,25 @@ const BubbleRow = ({ bubble, company }: { bubble: Bubble; company: string }) => 
         data-first={first || undefined}
         aria-label={own ? t('customer') : company}
       >
+        {forwarded && !deleted && (
+          <Flag>
+            <Forward aria-hidden />
+            {t('forwarded')}
+          </Flag>
+        )}
+        {quoted && !deleted && (
+          <Quote>
+            <span>{quoted}</span>
+          </Quote>
+        )}
         <Content bubble={bubble} />
         <Meta>
+          {edited && !deleted && <i>{t('edited')}</i>}
           <time dateTime={at}>{timeOf(at, clock)}</time>
           {own && <Tick ack={ack} failed={false} />}
         </Meta>
+        {emojis && <Given data-reactions>{emojis}</Given>}
+        {ack !== 0 && !deleted && <BubbleOffers chat={chat} bubble={bubble} />}
       </Balloon>
     </>
   );
@@ -146,7 +184,7 @@ export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }
           {lines && bubbles.length === 0 && <Hint>{t('empty', { name: person.name })}</Hint>}
           {bubbles.map((bubble) => (
             <RowBoundary key={bubble.id} of={bubble.text}>
-              <BubbleRow bubble={bubble} company={played.name} />
+              <BubbleRow bubble={bubble} company={played.name} chat={chat} />
             </RowBoundary>
           ))}
         </div>

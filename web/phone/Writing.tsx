@@ -1,24 +1,28 @@
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { Quote } from '../bubble/BubbleBox.tsx';
 import { Control } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
-import { chatKey, phoneSlice, selectPhones, type Chat } from './slice.ts';
+import { Attach } from './Attach.tsx';
+import { acted, chatKey, phoneSlice, selectPhones, type Chat } from './slice.ts';
 
-const { draftChanged, wordsSaid } = phoneSlice.actions;
+const { draftChanged, modeLeft, wordsSaid } = phoneSlice.actions;
 const longest = 4096;
 
 const Root = styled.form`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--s-6);
   flex: none;
   padding: var(--s-8) 10px 0;
   & > span {
+    flex: 1;
     padding: 0 14px;
     border-radius: var(--r-full);
   }
@@ -31,11 +35,25 @@ const Root = styled.form`
   }
 `;
 
+const Over = styled.div`
+  display: flex;
+  align-items: center;
+  flex: 1 0 100%;
+  --well: var(--sunken);
+  --meta: var(--text-muted);
+  & > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
 /** Where the customer writes: Enter sends. */
 export const Writing = ({ chat }: { chat: Chat }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
-  const draft = useSelector(selectPhones).drafts[chatKey(chat)] ?? '';
+  const { drafts, modes } = useSelector(selectPhones);
+  const draft = drafts[chatKey(chat)] ?? '';
+  const mode = modes[chatKey(chat)];
   const field = useRef<HTMLInputElement>(null);
   // A phone would cover half of the chat with its keyboard.
   const focused = useScreen() !== 'phone';
@@ -45,11 +63,26 @@ export const Writing = ({ chat }: { chat: Chat }) => {
   const text = draft.trim();
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text) dispatch(wordsSaid({ ...chat, text }));
+    if (text && mode?.is === 'edit') {
+      dispatch(acted({ ...chat, act: { is: 'edit', id: mode.id, text } }));
+      dispatch(modeLeft(chat));
+    } else if (text) dispatch(wordsSaid({ ...chat, text, quoted: mode?.id ?? '' }));
     field.current?.focus();
   };
   return (
     <Root onSubmit={send}>
+      {mode && (
+        <Over>
+          <Quote>
+            <b>{t(mode.is)}</b>
+            <span>{mode.text}</span>
+          </Quote>
+          <IconButton size="sm" label={t('cancel')} onClick={() => dispatch(modeLeft(chat))}>
+            <X aria-hidden />
+          </IconButton>
+        </Over>
+      )}
+      <Attach chat={chat} />
       <Control>
         <input
           ref={field}

@@ -4,7 +4,15 @@ import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { callClicked, hangUpClicked, personSubmitted, phoneSlice, unlinkConfirmed, type Saying } from './slice.ts';
+import {
+  acted,
+  callClicked,
+  hangUpClicked,
+  personSubmitted,
+  phoneSlice,
+  unlinkConfirmed,
+  type Saying,
+} from './slice.ts';
 
 const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
 const { wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
@@ -18,6 +26,7 @@ export function* actSaga() {
   yield* takeLeading(unlinkConfirmed, unlink);
   yield* takeLeading(callClicked, ring);
   yield* takeLeading(hangUpClicked, hangUp);
+  yield* takeEvery(acted, act);
   yield* fork(speak);
 }
 
@@ -68,6 +77,14 @@ function* hangUp({ payload: params }: ReturnType<typeof hangUpClicked>) {
   }
 }
 
+function* act({ payload: { act: body, ...params } }: ReturnType<typeof acted>) {
+  try {
+    yield* call(() => request(contract.say, { params, body }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
 /** One after the other, in the order they were typed. */
 function* speak() {
   const said = yield* actionChannel(wordsSaid);
@@ -77,7 +94,10 @@ function* speak() {
 function* say(saying: Saying) {
   const { phone, contact, key } = saying;
   try {
-    const ask = { params: { phone, contact }, body: { text: saying.text } };
+    const ask = {
+      params: { phone, contact },
+      body: { text: saying.text, ...(saying.quoted && { quoted: saying.quoted }) },
+    };
     const { id } = yield* call(() => request(contract.say, ask, { key }));
     yield* put(wordsTaken({ key, id }));
   } catch (error) {

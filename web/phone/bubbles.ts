@@ -3,6 +3,11 @@ import type { ChatLine } from '../../gateway/phone/contract.ts';
 import { dayOf, type Clock } from '../kernel/clock.ts';
 import type { Saying } from './slice.ts';
 
+const acks = { sent: 2, delivered: 3, read: 4 } as const;
+
+/** How far a line has come, as WhatsApp counts it: 2 sent, 3 delivered, 4 read. */
+export const ackOf = ({ status }: ChatLine): number => acks[status];
+
 /** A bubble as the customer sees it: `day` on the first of a day, `first` begins a run of one side, `ack` of his own. */
 export type Bubble = {
   id: string;
@@ -14,22 +19,48 @@ export type Bubble = {
   text: string;
   at: string;
   ack: number;
+  /** What it answers; '' for nothing. */
+  quoted: string;
+  forwarded: boolean;
+  edited: boolean;
+  deleted: boolean;
+  /** What the company, and what the customer himself gave it; '' for nothing. */
+  got: string;
+  given: string;
   day: boolean;
   first: boolean;
 };
 
-const acks = { sent: 2, delivered: 3, read: 4 } as const;
+type Said = Omit<Bubble, 'day' | 'first'>;
+const plain = { quoted: '', forwarded: false, edited: false, deleted: false, got: '', given: '' };
 
-/** How far a line has come, as WhatsApp counts it: 2 sent, 3 delivered, 4 read. */
-export const ackOf = ({ status }: ChatLine): number => acks[status];
+/** What a line does to another one of its side; a reaction also to one of the other side. */
+const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
+  if (kind === 'reaction') return { ...said, [fromContact ? 'given' : 'got']: text };
+  if (said.own !== fromContact || said.deleted) return said;
+  return kind === 'edit' ? { ...said, text, edited: true } : { ...said, text: '', deleted: true };
+};
+
+/** The lines of a chat, each as it is after what was done to it later. */
+const saidIn = (lines: readonly ChatLine[]): Said[] => {
+  const said = new Map<string, Said>();
+  for (const line of lines) {
+    const { id, fromContact, kind, file, call, text, at, about, forwarded } = line;
+    const before = said.get(about);
+    if (kind === 'reaction' || kind === 'edit' || kind === 'revoke') {
+      if (before) said.set(about, changed(before, line));
+    } else {
+      const own = { id, own: fromContact, kind, file, call, text, at, ack: ackOf(line) };
+      said.set(id, { ...own, ...plain, quoted: before?.text ?? '', forwarded });
+    }
+  }
+  return [...said.values()];
+};
 
 /** The lines of a chat, then what is on its way. `sayings` are those of this chat. */
 export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[], clock: Clock): Bubble[] => {
-  const said = lines.map((line) => {
-    const { id, fromContact, kind, file, call, text, at } = line;
-    return { id, own: fromContact, kind, file, call, text, at, ack: ackOf(line) };
-  });
-  const pending = sayings.map(({ key, text, at }) => ({
+  const said = saidIn(lines);
+  const pending = sayings.map(({ key, text, quoted, at }) => ({
     id: key,
     own: true,
     kind: 'text',
@@ -38,6 +69,8 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
     text,
     at,
     ack: 0,
+    ...plain,
+    quoted: said.find(({ id }) => id === quoted)?.text ?? '',
   }));
   const all = [...said, ...pending];
   return all.map((one, index) => {
@@ -49,7 +82,7 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
 
 /** A line in a list: what it says, with a glyph for a file. */
 export const wordsOf = ({ kind, text }: ChatLine): string =>
-  /^(image|video|audio|document|call)$/.test(kind) ? preview({ kind, body: text }) : text;
+  /^(image|video|audio|document|call|contact|location|sticker)$/.test(kind) ? preview({ kind, body: text }) : text;
 
 /** How many lines of the company the customer has not read. */
 export const unreadIn = (lines: readonly ChatLine[]): number =>

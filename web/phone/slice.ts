@@ -1,6 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
+import type { Act, ChatLine, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
@@ -8,7 +8,9 @@ import { logoutClicked } from '../session/slice.ts';
 /** A chat between a number of the company and a customer (both as digits). */
 export type Chat = { phone: string; contact: string };
 /** Words on their way to the company; `id` once the phone took them, '' before. */
-export type Saying = Chat & { key: string; id: string; text: string; at: string };
+export type Saying = Chat & { key: string; id: string; text: string; quoted: string; at: string };
+/** What the next words are: an answer to a line, or the new text of it. */
+export type Mode = { is: 'answer' | 'edit'; id: string; text: string };
 
 type State = {
   /** `absent`: this server has no simulated phones. */
@@ -25,6 +27,7 @@ type State = {
   chats: Record<string, ChatLine[]>;
   sayings: Saying[];
   drafts: Record<string, string>;
+  modes: Record<string, Mode>;
   /** The number and the customer that the address names, '' for none, and whether somebody can see the page. */
   address: Chat;
   visible: boolean;
@@ -44,6 +47,7 @@ const initialState: State = {
   chats: {},
   sayings: [],
   drafts: {},
+  modes: {},
   address: { phone: '', contact: '' },
   visible: false,
   layer: 'none',
@@ -58,6 +62,9 @@ export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConf
 export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
 export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
 export const personSubmitted = createAction<{ phone: string; name: string }>('phone/personSubmitted');
+
+/** Something else than words: it is on the phone when the phone says so. */
+export const acted = createAction<Chat & { act: Act }>('phone/acted');
 
 /** The simulated phones: what they show and what is being done with them. */
 export const phoneSlice = createSlice({
@@ -98,13 +105,23 @@ export const phoneSlice = createSlice({
     draftChanged: ({ drafts }, { payload: { text, ...chat } }: PayloadAction<Chat & { text: string }>) => {
       drafts[chatKey(chat)] = text;
     },
+    modeChosen: (state, { payload: { mode, ...chat } }: PayloadAction<Chat & { mode: Mode }>) => {
+      state.modes[chatKey(chat)] = mode;
+      if (mode.is === 'edit') state.drafts[chatKey(chat)] = mode.text;
+    },
+    modeLeft: (state, { payload }: PayloadAction<Chat>) => {
+      const key = chatKey(payload);
+      if (state.modes[key]?.is === 'edit') state.drafts[key] = '';
+      delete state.modes[key];
+    },
     wordsSaid: {
-      prepare: (words: Chat & { text: string }) => ({
-        payload: { ...words, key: v4(), id: '', at: new Date().toISOString() } satisfies Saying,
+      prepare: (words: Chat & { text: string; quoted?: string }) => ({
+        payload: { quoted: '', ...words, key: v4(), id: '', at: new Date().toISOString() } satisfies Saying,
       }),
-      reducer: ({ sayings, drafts }, { payload }: PayloadAction<Saying>) => {
+      reducer: ({ sayings, drafts, modes }, { payload }: PayloadAction<Saying>) => {
         sayings.push(payload);
         drafts[chatKey(payload)] = '';
+        delete modes[chatKey(payload)];
       },
     },
     wordsTaken: ({ sayings }, { payload: { key, id } }: PayloadAction<{ key: string; id: string }>) => {

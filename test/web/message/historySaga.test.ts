@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { historyClicked, historyClosed, selectHistory } from '../../../web/message/historySlice.ts';
-import { openPage, refusal } from './page.ts';
+import { refusal } from '../kernel/openFeature.ts';
+import { openPage } from './page.ts';
 
 let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());

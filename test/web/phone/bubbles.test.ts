@@ -3,7 +3,7 @@ import { bubblesOf, unreadIn, wordsOf } from '../../../web/phone/bubbles.ts';
 import { line } from './phones.ts';
 
 const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
-const words = { phone: '5511970000001', contact: '5511988880001', id: '' };
+const words = { phone: '5511970000001', contact: '5511988880001', id: '', quoted: '' };
 
 test('own words have the ticks of how far they came; what is on its way comes last, without', () => {
   const lines = [
@@ -31,6 +31,33 @@ test('a run of one side begins with its first bubble, and again with each day of
   );
   expect(bubbles.map(({ day }) => day)).toEqual([true, true, false, false]);
   expect(bubbles.map(({ first }) => first)).toEqual([true, true, false, true]);
+});
+
+test('what is done to a line later stands on it, and is no line of its own', () => {
+  const change = (kind: string, about: string, text: string, fromContact = true) =>
+    line(`${kind}-${about}-${text}`, { kind, about, text, fromContact });
+  const shown = bubblesOf(
+    [
+      line('a', { text: 'um' }),
+      line('b', { text: 'dois', fromContact: false }),
+      line('c', { text: 'sim', about: 'b', forwarded: true }),
+      change('edit', 'a', 'um!'),
+      change('edit', 'b', 'de outro'),
+      change('reaction', 'b', '👍'),
+      change('reaction', 'a', '🙏', false),
+      change('reaction', 'c', '😂'),
+      change('reaction', 'c', ''),
+      change('revoke', 'c', ''),
+      change('revoke', 'nowhere', ''),
+    ],
+    [],
+    clock,
+  );
+  expect(shown).toMatchObject([
+    { id: 'a', text: 'um!', edited: true, got: '🙏', given: '' },
+    { id: 'b', text: 'dois', edited: false, given: '👍' },
+    { id: 'c', text: '', deleted: true, quoted: 'dois', forwarded: true, given: '' },
+  ]);
 });
 
 test('a file stands in the list as a glyph with its caption', () => {

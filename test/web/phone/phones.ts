@@ -31,6 +31,8 @@ export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
     kind: 'text',
     file: '',
     call: null,
+    about: '',
+    forwarded: false,
     at,
     status: 'delivered',
     ...more,

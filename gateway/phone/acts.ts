@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { ChatLine, say } from './contract.ts';
+
+type Act = z.output<typeof say.body>;
+type Chat = { phone: string; contact: string };
+
+const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
+
+/** The line that an act is about. ERR_NO_MESSAGE_FOUND. */
+const lineOf = (lines: readonly ChatLine[], id: string): ChatLine => {
+  const line = lines.find((each) => each.id === id);
+  if (!line) throw new Refused('ERR_NO_MESSAGE_FOUND');
+  return line;
+};
+
+const vcardOf = ({ name, number }: { name: string; number: string }): string => {
+  const plain = name.replace(/[\r\n;,\\]/gu, ' ');
+  return `BEGIN:VCARD\nVERSION:3.0\nN:;${plain};;;\nFN:${plain}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
+};
+
+/** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
+export const messageOf = (act: Act, { phone, contact }: Chat, lines: readonly ChatLine[]): Record<string, unknown> => {
+  const keyOf = ({ id, fromContact }: ChatLine) => ({ remoteJid: jidOf(phone), fromMe: fromContact, id });
+  const ownKey = (id: string) => {
+    const line = lineOf(lines, id);
+    if (!line.fromContact) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    return keyOf(line);
+  };
+  switch (act.is) {
+    case 'text': {
+      const quoted = act.quoted ? lineOf(lines, act.quoted) : null;
+      const answers = quoted && {
+        stanzaId: quoted.id,
+        participant: jidOf(quoted.fromContact ? contact : phone),
+        quotedMessage: { conversation: quoted.text },
+      };
+      const forwarded = act.forwarded && { isForwarded: true, forwardingScore: 1 };
+      if (!answers && !forwarded) return { conversation: act.text };
+      return { extendedTextMessage: { text: act.text, contextInfo: { ...answers, ...forwarded } } };
+    }
+    case 'card':
+      return { contactMessage: { displayName: act.name, vcard: vcardOf(act) } };
+    case 'location': {
+      const { latitude: degreesLatitude, longitude: degreesLongitude, name, address } = act;
+      return { locationMessage: { degreesLatitude, degreesLongitude, name, address } };
+    }
+    case 'edit':
+      return {
+        protocolMessage: {
+          key: ownKey(act.id),
+          type: 14,
+          editedMessage: { conversation: act.text },
+          timestampMs: Date.now(),
+        },
+      };
+    case 'remove':
+      return { protocolMessage: { key: ownKey(act.id), type: 0 } };
+    case 'reaction':
+      return {
+        reactionMessage: { key: keyOf(lineOf(lines, act.id)), text: act.emoji, senderTimestampMs: Date.now() },
+      };
+  }
+};

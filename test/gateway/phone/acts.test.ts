@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { proto } from '@whiskeysockets/baileys';
+import { changeOf } from '../../../connector/whatsapp/change.ts';
+import { contentOf } from '../../../connector/whatsapp/content.ts';
+import { messageOf } from '../../../gateway/phone/acts.ts';
+import { say, type ChatLine } from '../../../gateway/phone/contract.ts';
+
+const chat = { phone: '5511970000001', contact: '5511988880001' };
+const line = (id: string, fromContact: boolean): ChatLine => {
+  const at = '2026-11-21T15:00:00.000Z';
+  return {
+    id,
+    fromContact,
+    text: `texto ${id}`,
+    kind: 'text',
+    file: '',
+    call: null,
+    about: '',
+    forwarded: false,
+    at,
+    status: 'read',
+  };
+};
+const lines = [line('mine', true), line('theirs', false)];
+const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), chat, lines));
+const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
+const changed = (act: unknown) =>
+  changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
+
+test('words alone, as an answer, and forwarded are read as such', () => {
+  expect(said({ text: 'oi' })).toMatchObject({ kind: 'text', body: 'oi', quotedWaId: null });
+  expect(said({ is: 'text', text: 'sim', quoted: 'theirs' })).toMatchObject({
+    quotedWaId: 'theirs',
+    quotedFromMe: true,
+  });
+  expect(said({ is: 'text', text: 'sim', quoted: 'mine' })).toMatchObject({ quotedWaId: 'mine', quotedFromMe: false });
+  expect(said({ is: 'text', text: 'veja', forwarded: true })).toMatchObject({ body: 'veja', isForwarded: true });
+});
+
+test('a card and a place are read whole', () => {
+  expect(said({ is: 'card', name: 'Rui; Nunes', number: '5511988870001' })?.cards).toEqual([
+    { name: 'Rui; Nunes', number: '5511988870001' },
+  ]);
+  const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé' };
+  expect(said({ is: 'location', ...place })?.location).toMatchObject(place);
+});
+
+test('an edit, a deletion and a reaction name their message', () => {
+  expect(changed({ is: 'edit', id: 'mine', text: 'novo' })).toMatchObject({
+    is: 'edit',
+    body: 'novo',
+    of: { waId: 'mine' },
+  });
+  expect(changed({ is: 'remove', id: 'mine' })).toMatchObject({ is: 'deletion', of: { waId: 'mine', fromMe: false } });
+  expect(changed({ is: 'reaction', id: 'theirs', emoji: '👍' })).toMatchObject({ is: 'reaction', emoji: '👍' });
+});
+
+test.each([
+  { is: 'edit', id: 'theirs', text: 'novo' },
+  { is: 'remove', id: 'theirs' },
+  { is: 'reaction', id: 'nowhere', emoji: '👍' },
+  { is: 'text', text: 'sim', quoted: 'nowhere' },
+])('of a message that is not his, or not there, there is nothing to do: %j', (act) =>
+  expect(() => sent(act)).toThrow('ERR_NO_MESSAGE_FOUND'),
+);
