@@ -81,7 +81,13 @@ journey('a customer writes, an agent answers', () => {
     await customer.offers('Esqueça', 'Apagar para todos');
     await agent.sees('Essa mensagem foi apagada pelo contato');
     await customer.attaches(/^Enviar o contato de Bruno/);
-    await page.getByRole('button', { name: /^Conversar com Bruno/ }).waitFor();
+    await page.getByRole('button', { name: /^Conversar com Bruno/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Bruno/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
     expect(await page.getByRole('log').getByText('Esqueça').count()).toBe(0);
   });
 

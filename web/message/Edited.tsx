@@ -14,6 +14,7 @@ const Link = styled.button`
   color: inherit;
   text-decoration: underline dotted;
   text-underline-offset: 2px;
+  white-space: nowrap;
   &:focus-visible {
     box-shadow: var(--ring);
   }

@@ -7,6 +7,7 @@ import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import '../bubble/callTexts.ts';
 import { BubbleBox, Flag, Meta, Quote } from '../bubble/BubbleBox.tsx';
 import { dayName, timeOf } from '../kernel/clock.ts';
+import { plain } from '../bubble/format.ts';
 import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 import { useClock } from '../session/useClock.ts';
@@ -150,7 +151,7 @@ const BubbleRow = ({ bubble, company, chat }: { bubble: Bubble; company: string;
         )}
         {quoted && !deleted && (
           <Quote>
-            <span>{quoted}</span>
+            <span>{plain(quoted)}</span>
           </Quote>
         )}
         <Content bubble={bubble} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Quote } from '../bubble/BubbleBox.tsx';
+import { plain } from '../bubble/format.ts';
 import { Control } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
@@ -75,7 +76,7 @@ export const Writing = ({ chat }: { chat: Chat }) => {
         <Over>
           <Quote>
             <b>{t(mode.is)}</b>
-            <span>{mode.text}</span>
+            <span>{plain(mode.text)}</span>
           </Quote>
           <IconButton size="sm" label={t('cancel')} onClick={() => dispatch(modeLeft(chat))}>
             <X aria-hidden />

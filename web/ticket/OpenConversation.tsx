@@ -3,6 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { Conversation } from '../message/Conversation.tsx';
 import { selectConversation } from '../message/slice.ts';
+import './cardSaga.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
 import { selectTickets } from './selectors.ts';

@@ -1,5 +1,6 @@
 import './texts.ts';
 import './conversationTexts.ts';
+import './cardSaga.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { called } from '../kernel/called.ts';

@@ -1,9 +1,7 @@
 import { call, debounce, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { addContact } from '../../commands/contact/contract.ts';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import { syncTags } from '../../commands/ticket/tag/contract.ts';
-import { sameNumber } from '../../domain/contact/number.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { listContacts } from '../../projections/contact/contract.ts';
 import { listUsers } from '../../projections/user/contract.ts';
@@ -13,11 +11,10 @@ import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
-import { cardClicked } from '../message/slice.ts';
 import { selectUser } from '../session/slice.ts';
 import * as choice from './choiceSlice.ts';
 import { ownOtherTicket } from './otherTicket.ts';
-import { acted, actionRefused, layerClosed, layerOpened, leavingBegan } from './slice.ts';
+import { acted, actionRefused, layerClosed, leavingBegan } from './slice.ts';
 
 const searchDelayMs = 500;
 
@@ -52,21 +49,6 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
   } catch (error) {
     const own = ownOtherTicket(error, user.id);
     yield* put(own ? choice.ticketReady({ key, uuid: own }) : choice.saveEnded());
-  }
-}
-
-/** Whom a visiting card names is a contact from now on, and the dialog of a new ticket opens for him (R167). */
-function* startWith({ payload: { name, number } }: ReturnType<typeof cardClicked>) {
-  try {
-    // However the number is spelt, its end is the same.
-    const query = { searchParam: number.slice(-8) };
-    const { contacts } = yield* call(() => request(listContacts, { query }));
-    const known = contacts.find((contact) => sameNumber(contact.number, number));
-    const body = { name: name.length < 2 ? number : name, number, email: '', disableBot: false, extraInfo: [] };
-    const { id } = known ?? (yield* call(() => request(addContact, { body })));
-    yield* put(layerOpened({ is: 'new', contact: known ?? { id, name: body.name, number } }));
-  } catch (error) {
-    toastError(error);
   }
 }
 
@@ -130,7 +112,6 @@ export function* choiceSaga() {
   holding(holdsFound);
   yield* debounce(searchDelayMs, [choice.contactSought, choice.userSought], seek);
   yield* takeLeading(choice.newTicketSubmitted, open);
-  yield* takeLeading(cardClicked, startWith);
   yield* takeLeading(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);
   yield* takeLatest(choice.tagsChosen, tag);

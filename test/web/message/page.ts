@@ -10,6 +10,7 @@ import { messageSlice } from '../../../web/message/slice.ts';
 import { noteSaga } from '../../../web/note/saga.ts';
 import { noteSlice } from '../../../web/note/slice.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
+import { cardSaga } from '../../../web/ticket/cardSaga.ts';
 import { choiceSaga } from '../../../web/ticket/choiceSaga.ts';
 import { choiceSlice } from '../../../web/ticket/choiceSlice.ts';
 import { ticketSaga } from '../../../web/ticket/saga.ts';
@@ -52,7 +53,7 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [ticketSaga, messageSaga, historySaga, choiceSaga, noteSaga],
+      sagas: [ticketSaga, messageSaga, historySaga, cardSaga, choiceSaga, noteSaga],
       who: { ...user, ...who },
       stored,
       stubs,

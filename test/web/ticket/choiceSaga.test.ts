@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectRecord, told } from '../../../web/kernel/entities.ts';
-import { cardClicked, conversationRefused } from '../../../web/message/slice.ts';
+import { conversationRefused } from '../../../web/message/slice.ts';
 import * as choice from '../../../web/ticket/choiceSlice.ts';
 import '../../../web/ticket/layerTexts.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
@@ -8,7 +8,6 @@ import '../../../web/ticket/texts.ts';
 import { openPage } from '../message/page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { heard } from '../kernel/heard.ts';
-import { contact } from '../contact/records.ts';
 import { ticket } from '../message/records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 
@@ -53,36 +52,6 @@ describe('looking for somebody', () => {
     page.dispatch(choice.userSought('jul'));
     await page.wait(500);
     expect(chosen().found.phase).toBe('failed');
-  });
-});
-
-describe('a visiting card', () => {
-  const rui = { name: 'Rui', number: '5511988870001' };
-  const layer = () => page.getState().ticket.layer;
-
-  test('of a contact opens the dialog of a new ticket for him, however his number is spelt', async () => {
-    const known = contact(3, { number: '551188870001', name: 'Rui Nunes' });
-    open(() => ({ contacts: [known], count: 1, hasMore: false }));
-    page.dispatch(cardClicked(rui));
-    await page.wait(0);
-    expect(page.asked).toMatchObject([{ method: 'GET', path: '/contacts', query: { searchParam: '88870001' } }]);
-    expect(layer()).toMatchObject({ is: 'new', contact: { id: 3, name: 'Rui Nunes' } });
-  });
-  test('of somebody new makes him a contact first', async () => {
-    open(({ method }) => (method === 'GET' ? { contacts: [], count: 0, hasMore: false } : contact(9, rui)));
-    page.dispatch(cardClicked(rui));
-    await page.wait(0);
-    expect(page.asked.at(-1)).toMatchObject({ method: 'POST', path: '/contacts', body: rui });
-    expect(layer()).toMatchObject({ is: 'new', contact: { id: 9, ...rui } });
-  });
-  test('that WhatsApp does not know is told, and nothing opens', async () => {
-    open(({ method }) =>
-      method === 'GET' ? { contacts: [], count: 0, hasMore: false } : refusal(400, 'ERR_WAPP_INVALID_CONTACT'),
-    );
-    page.dispatch(cardClicked(rui));
-    await page.wait(0);
-    expect(layer()).toEqual({ is: 'none' });
-    expect(toasts.shown()).not.toEqual([]);
   });
 });
 
