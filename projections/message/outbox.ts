@@ -37,7 +37,8 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
        case b.what when 'wish' then m.wish end as wish,
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.media, b.position,
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid,
-       case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body', o.body) end as quoted
+       case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',
+         case when o.is_deleted then '' else o.body end) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id

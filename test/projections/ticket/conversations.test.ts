@@ -306,6 +306,7 @@ describe('a message that changes', () => {
       { quotedMsg: { body: '', mediaType: 'deleted' } },
     ]);
     expect(JSON.stringify(messages)).not.toContain('segredo');
+    expect(await outboxOf(views.db, 1, 3, 10)).toMatchObject([{ waId: 'B', quoted: { waId: 'A', body: '' } }]);
     expect(await views.db('views.message').pluck('body')).toContain('segredo');
   });
   test('the last one deleted, its ticket shows that', async () => {
