@@ -5,7 +5,7 @@ export type Backoff = {
 };
 
 /** Doubles from `first` to `longest` milliseconds; each wait is 50 to 100 % of that, so that many do not come back at once. */
-export const backoff = (first = 1_000, longest = 60_000, random: () => number = Math.random): Backoff => {
+export const backoff = (first = 1_000, longest = 300_000, random: () => number = Math.random): Backoff => {
   let tries = 0;
   return {
     next: () => Math.round(Math.min(longest, first * 2 ** tries++) * (0.5 + random() / 2)),

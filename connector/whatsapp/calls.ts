@@ -2,10 +2,19 @@ import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode, type WAS
 import type { MessageCall } from '../../domain/message/events.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf, samePerson, type Address } from './address.ts';
+import { cleanName } from './clean.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
 
-type Offer = Address & { is: 'offer'; callId: string; from: string; video: boolean; timestamp: number; late: boolean };
+type Offer = Address & {
+  name: string;
+  is: 'offer';
+  callId: string;
+  from: string;
+  video: boolean;
+  timestamp: number;
+  late: boolean;
+};
 type Over = { is: 'over'; callId: string; outcome: MessageCall['outcome'] };
 
 /** Why the server ends a call on this device, where that is not for want of an answer. */
@@ -35,7 +44,8 @@ export const callOf = ({ attrs, content }: BinaryNode, me: Address): Offer | Ove
   if ((!number && !lid) || samePerson({ number, lid }, me)) return null;
   const video = getBinaryNodeChild(about, 'video') !== undefined || about.attrs['media'] === 'video';
   const timestamp = Number(attrs['t']) || Math.floor(Date.now() / 1000);
-  return { is: 'offer', callId, from, number, lid, video, timestamp, late: attrs['offline'] !== undefined };
+  const name = cleanName(attrs['notify'] ?? '');
+  return { is: 'offer', name, callId, from, number, lid, video, timestamp, late: attrs['offline'] !== undefined };
 };
 
 type Means = {
@@ -57,11 +67,11 @@ export const openCalls =
       await untilDone('end call', signal, () => ports.endCall({ ...which, callId, outcome }));
     }
     if (call?.is !== 'offer') return;
-    const { callId, from, number, lid, video, timestamp, late } = call;
+    const { name, callId, from, number, lid, video, timestamp, late } = call;
     let refused = false;
     await untilDone('call', signal, async () => {
       const known = number ?? (await numberOf(lid ?? ''));
-      refused = await ports.call({ ...which, callId, number: known, lid, video, timestamp });
+      refused = await ports.call({ ...which, name, callId, number: known, lid, video, timestamp });
     });
     if (!refused || late) return;
     // Nothing waits for it: the server may not answer for a minute.

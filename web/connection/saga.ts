@@ -1,4 +1,6 @@
+import './alertTexts.ts';
 import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { getPhones } from '../../gateway/phone/phones/contract.ts';
 import { listConnections } from '../../projections/connection/contract.ts';
@@ -14,9 +16,11 @@ import {
   type EntitiesRoot,
 } from '../kernel/entities.ts';
 import { recordGone, recordKept, whatsappSessionFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
-import { signedIn } from '../kernel/signing.ts';
+import { signedIn, signedOut } from '../kernel/signing.ts';
+import { toast } from '../kernel/toast.ts';
 import { selectUser } from '../session/slice.ts';
 import * as connection from './slice.ts';
 
@@ -37,6 +41,9 @@ export function* connectionSaga() {
   yield* takeEvery(allAsked, wanted);
   yield* takeEvery(allCame, findPlayed);
   yield* takeLatest(isOfConnections, judgeAttention);
+  const up = new Set<number>();
+  yield* takeEvery(isOfConnections, alertOfLoss, up);
+  yield* takeEvery(signedOut, () => up.clear());
 }
 
 /** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
@@ -67,6 +74,27 @@ function* judgeAttention() {
   if (needed) yield* delay(attentionDelayMs);
   yield* put(connection.attentionTold(needed));
 }
+
+/**
+ * Whoever works on connections is told of each that was up and is down for longer than a moment, once; not of what he, or
+ * a colleague, has ended. `up`: those that were up when they were last heard of.
+ */
+function* alertOfLoss(up: Set<number>) {
+  const user = yield* select(selectUser);
+  if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
+  const all = yield* select(connection.selectConnections);
+  for (const { id, status } of all) if (status === 'CONNECTED') up.add(id);
+  const lost = all.filter((one) => up.has(one.id) && isLost(one));
+  for (const { id, status } of all) if (status !== 'CONNECTED' && status !== 'OPENING') up.delete(id);
+  if (!lost.length) return;
+  yield* delay(attentionDelayMs);
+  const still = (yield* select(connection.selectConnections)).filter(isLost);
+  for (const { name } of still.filter(({ id }) => lost.some((one) => one.id === id)))
+    toast.error(text('connectionAlert', 'lost', { name }));
+}
+/** One that was ended has no reason, or says so. */
+const isLost = ({ status, reason }: WhatsappRecord): boolean =>
+  (status === 'DISCONNECTED' || status === 'TIMEOUT') && reason !== '' && reason !== 'stopped';
 
 /** The drawer shows the phone's page to an admin who has something to play there. */
 function* findPlayed({ payload: { kind } }: ReturnType<typeof allCame>) {

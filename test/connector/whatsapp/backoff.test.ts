@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { backoff } from '../../../connector/whatsapp/backoff.ts';
 
-test('it doubles from one second to one minute, and begins again after a reset', () => {
-  const waits = backoff(1_000, 60_000, () => 1);
-  expect(Array.from({ length: 8 }, () => waits.next())).toEqual([
-    1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+test('it doubles from one second to five minutes, and begins again after a reset', () => {
+  const waits = backoff(undefined, undefined, () => 1);
+  expect(Array.from({ length: 11 }, () => waits.next())).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
   ]);
   waits.reset();
   expect(waits.next()).toBe(1_000);

@@ -31,6 +31,7 @@ describe('a stanza about a call', () => {
       late: false,
     });
   });
+  test('says who calls', () => expect(callOf(offer({ notify: 'Ana' }), me)).toMatchObject({ name: 'Ana' }));
   test('that waited for us is late', () => expect(callOf(offer({ offline: '0' }), me)).toMatchObject({ late: true }));
   test.each([
     ['accepted_elsewhere', 'answered'],

@@ -124,6 +124,50 @@ describe("the drawer's mark", () => {
   });
 });
 
+describe('a connection that goes down', () => {
+  const told = async (opened: Shell, status: string, reason = '') => {
+    const session = { id: 1, status, reason, updatedAt: new Date(Date.now()).toISOString(), retries: 0, qrcode: '' };
+    FakeSocket.last().hear('company-1-whatsappSession', 'update', { session });
+    await opened.wait();
+  };
+  const alert = 'A conexão Conexão 1 caiu. Veja em Conexões.';
+
+  test('alerts an admin, once, when it stays down', async () => {
+    const opened = await open();
+    await told(opened, 'TIMEOUT', 'connectionLost');
+    await opened.wait(1999);
+    expect(opened.toasts()).toEqual([]);
+    await opened.wait(1);
+    await told(opened, 'OPENING');
+    await told(opened, 'TIMEOUT', 'connectionLost');
+    await opened.wait(5000);
+    expect(opened.toasts()).toEqual([alert]);
+    await told(opened, 'CONNECTED');
+    await told(opened, 'DISCONNECTED', 'loggedOut');
+    await opened.wait(2000);
+    expect(opened.toasts()).toEqual([alert, alert]);
+  });
+  test('alerts of nothing that was soon over, or that somebody has ended', async () => {
+    const opened = await open();
+    await told(opened, 'TIMEOUT', 'connectionLost');
+    await told(opened, 'CONNECTED');
+    await told(opened, 'DISCONNECTED', 'stopped');
+    await told(opened, 'CONNECTED');
+    opened.store.dispatch(sessionClicked({ id: 1, act: 'end' }));
+    await told(opened, 'DISCONNECTED');
+    await opened.wait(5000);
+    expect(opened.toasts()).toEqual([]);
+  });
+  test('alerts no user', async () => {
+    const opened = await open(serving([connection(1)], { ...admin, profile: 'user' }));
+    opened.store.dispatch(allAsked('whatsapp'));
+    await opened.wait();
+    await told(opened, 'DISCONNECTED', 'loggedOut');
+    await opened.wait(5000);
+    expect(opened.toasts()).toEqual([]);
+  });
+});
+
 describe('the form', () => {
   test('saves after 400 ms, once, however often it is pressed', async () => {
     const opened = await open();
