@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { Soon } from './Soon.tsx';
 
 const Root = styled.label`
   position: relative;
@@ -49,10 +50,15 @@ const Root = styled.label`
   }
 `;
 
-/** On or off, at once; the label stands before the switch. */
-export const Switch = ({ label, ...rest }: ComponentProps<'input'> & { label: string }) => (
+type Props = ComponentProps<'input'> & { label: string; soon?: boolean };
+
+/** On or off, at once; the label stands before the switch. `soon`: nothing obeys it yet. */
+export const Switch = ({ label, soon = false, ...rest }: Props) => (
   <Root>
-    {label}
+    <span>
+      {label}
+      {soon && <Soon />}
+    </span>
     <input type="checkbox" role="switch" {...rest} />
     <i />
   </Root>
