@@ -4,7 +4,7 @@ import type { Running } from '../../runtime/context.ts';
 import type { Database } from '../../runtime/database.ts';
 import { lead } from '../../runtime/leader.ts';
 import { log } from '../../runtime/log.ts';
-import { buildMissing } from './build.ts';
+import { buildMissing } from './exchange.ts';
 import { positionOf } from './checkpoint.ts';
 import { runProjections } from './runner.ts';
 import { Outdated } from './standing.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
 import { views as all } from '../views.ts';
-import { exchange } from './build.ts';
+import { exchange } from './exchange.ts';
 import { positionOf } from './checkpoint.ts';
 import { refuseLostLog } from './lostLog.ts';
 import { onStores } from './onStores.ts';

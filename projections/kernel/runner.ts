@@ -7,7 +7,7 @@ import { log } from '../../runtime/log.ts';
 import { parkedStreams, projectionLag, projectionPosition } from '../../runtime/metrics.ts';
 import { openAnalysis } from './analyse.ts';
 import { applyBatch, MOST } from './apply.ts';
-import { buildMissing } from './build.ts';
+import { buildMissing } from './exchange.ts';
 import { forgetOld } from './changes.ts';
 import { moveCheckpoint } from './checkpoint.ts';
 import { watchLostLog } from './lostLog.ts';

@@ -3,7 +3,7 @@ import type { Fact } from '../../domain/kernel/event.ts';
 import { compare } from '../../eventstore/position.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { MOST } from '../../projections/kernel/apply.ts';
-import { exchange } from '../../projections/kernel/build.ts';
+import { exchange } from '../../projections/kernel/exchange.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { prefixesOf } from '../../projections/kernel/view.ts';
 import { views } from '../../projections/views.ts';
