@@ -94,6 +94,29 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.getByRole('row').filter({ hasText: 'VIP customer' }).waitFor();
   });
 
+  test('what was typed is asked about before it is left: by Escape, a click outside, a reload', async () => {
+    await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
+    await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
+    const question = ana.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+    for (const leave of [() => ana.keyboard.press('Escape'), () => ana.mouse.click(5, 400)]) {
+      await leave();
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await dialog(ana).getByLabel('Nome').inputValue()).toBe('Cliente VIP');
+    }
+    const asked = new Promise<string>((resolve) => {
+      ana.once('dialog', (shown) => {
+        resolve(shown.type());
+        void shown.dismiss();
+      });
+    });
+    void ana.reload().catch(() => {});
+    expect(await asked).toBe('beforeunload');
+    await ana.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Ok' }).click();
+    await dialog(ana).waitFor({ state: 'detached' });
+  });
+
   test('contacts come from a spreadsheet: the other counts them, importing again finds them there', async () => {
     await at(bia, '/contacts');
     await at(ana, '/contacts');

@@ -193,6 +193,8 @@ class FakeControl extends FakeElement {
   defaultChecked = false;
   selected = false;
   defaultSelected = false;
+  selectionStart = 0;
+  selectionEnd = 0;
   get value(): string {
     if (this.nodeName === 'SELECT') return this.options.find(({ selected }) => selected)?.value ?? '';
     return this.nodeName === 'OPTION' ? (this.getAttribute('value') ?? this.textContent) : this.text;

@@ -6,10 +6,11 @@ import { MemoryRouter } from 'react-router-dom';
 import type { DialogProps } from '../../../web/ui/DialogBox.tsx';
 import { FakeEvent, fill, installDom, FakeElement, page } from './dom.ts';
 
-/** What lies over the page is drawn in its place: how it keeps the focus and is closed by Escape is a browser's. */
+/** What lies over the page is drawn in its place, with a button for Escape and a click beside it: those are a browser's. */
 jest.unstable_mockModule('../../../web/ui/DialogBox.tsx', () => ({
-  DialogBox: ({ title, role = 'dialog', children }: DialogProps) => (
+  DialogBox: ({ title, role = 'dialog', onClose, children }: DialogProps) => (
     <div role={role} aria-label={title}>
+      <button type="button" aria-label="Fora" onClick={onClose} />
       {children}
     </div>
   ),
@@ -46,7 +47,14 @@ export const mount = async (store: Store, part: ReactNode) => {
   return {
     text: () => page.body.textContent,
     all: () => page.body.all(),
+    /** The names of what is there of a tag or a role, in order. */
+    names: (what: string) =>
+      page.body
+        .all()
+        .filter((one) => one.nodeName === what.toUpperCase() || one.getAttribute('role') === what)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent),
     field,
+    value: (name: string): unknown => Reflect.get(field(name), 'value'),
     button: (name: string) =>
       must(
         page.body.all().find((one) => one.nodeName === 'BUTTON' && (one.textContent === name || labelled(name)(one))),
@@ -63,6 +71,8 @@ export const mount = async (store: Store, part: ReactNode) => {
     press: (one: FakeElement, key: string, more: object = {}) =>
       act(async () => void one.dispatchEvent(new FakeEvent('keydown', { key, ...more }))),
     leave: (one: FakeElement) => act(async () => one.blur()),
+    /** Something happens elsewhere, and is drawn. */
+    act: (happens: () => void) => act(async () => happens()),
     /** What is on its way comes, and so much time goes by. */
     settle: ({ wait }: { wait: (ms: number) => Promise<unknown> }, ms = 0) => act(async () => void (await wait(ms))),
     close: () => act(async () => root.unmount()),

@@ -2,6 +2,7 @@ import '../../../web/message/staying.ts';
 import { combineSlices } from '@reduxjs/toolkit';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { allSaga } from '../../../web/kernel/useAll.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { historySaga } from '../../../web/message/historySaga.ts';
 import { historySlice } from '../../../web/message/historySlice.ts';
@@ -53,7 +54,7 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [ticketSaga, messageSaga, historySaga, cardSaga, choiceSaga, noteSaga],
+      sagas: [allSaga, ticketSaga, messageSaga, historySaga, cardSaga, choiceSaga, noteSaga],
       who: { ...user, ...who },
       stored,
       stubs,

@@ -1,108 +1,17 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { combineSlices } from '@reduxjs/toolkit';
-import { defaultWeek } from '../../../domain/kernel/schedule.ts';
-import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
-import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
-import { entitiesSlice } from '../../../web/kernel/entities.ts';
-import { byOrder } from '../../../web/kernel/words.ts';
-import { queues } from '../../../web/queue/slice.ts';
+import type { WholeQueue } from '../../../domain/queue/whole.ts';
 import * as menu from '../../../web/queue/optionSlice.ts';
-import { removalConfirmed, removalSlice, selectRemoval } from '../../../web/queue/removal.ts';
-import { queuePageSaga } from '../../../web/queue/saga.ts';
-import { openFeature, type Asked } from '../kernel/openFeature.ts';
-
-const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
-  id,
-  name,
-  color: `#00000${id}`,
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  orderQueue: null,
-  integrationId: null,
-  promptId: null,
-  schedules: [...defaultWeek],
-  companyId: 1,
-  version: 0,
-  changedBy: 'Ana',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  ...over,
-});
+import { removalConfirmed, selectRemoval } from '../../../web/queue/removal.ts';
+import { queues } from '../../../web/queue/slice.ts';
+import { openPage, queue, type QueuePage as Page } from './page.ts';
 
 const stop: (() => void)[] = [];
 afterEach(() => {
   for (const end of stop.splice(0)) end();
 });
-
-/** The page's store and sagas over a server that keeps queues and the option tree of queue 1. */
-const open = (...known: WholeQueue[]) => {
-  const server = { queues: known, tree: [] as readonly QueueOption[], tickets: 0, next: 100 };
-  const tell = (command: QueueOptionCommand) => {
-    for (const event of queueOptions.decide(command, server.tree))
-      server.tree = queueOptions.evolve(server.tree, event, '');
-  };
-  const recordOf = (option: QueueOption): QueueOptionRecord => ({
-    ...option,
-    option: childrenOf(server.tree, option.parentId).find(({ id }) => id === option.id)?.option ?? 0,
-    queueId: 1,
-    children: [],
-    childCount: childrenOf(server.tree, option.id).length,
-  });
-  const serve = ({ method, path, query, body }: Asked): unknown => {
-    const last = Number(path.split('/').at(-1));
-    if (path === '/queue' && method === 'GET') return server.queues.toSorted(byOrder);
-    if (path === '/queue') return queue(9, 'Nova', Object(body));
-    if (path.startsWith('/queue/') && method === 'PUT') return queue(last, 'Mudada', { ...Object(body), version: 1 });
-    if (path.startsWith('/queue/')) {
-      const { tickets } = server;
-      if (tickets && !('targetQueueId' in query))
-        return Response.json({ error: 'ERR_QUEUE_HAS_TICKETS', tickets }, { status: 409 });
-      return { message: 'Queue deleted' };
-    }
-    if (method === 'GET') {
-      const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);
-      return server.tree.filter((each) => each.parentId === parentId).map(recordOf);
-    }
-    const optionId = method === 'POST' ? server.next++ : last;
-    if (method === 'POST') tell({ type: 'AddOption', optionId, message: '', ...Object(body) });
-    if (method === 'PUT') tell({ type: 'RewordOption', optionId, ...Object(body) });
-    if (method !== 'DELETE') return recordOf(server.tree.find(({ id }) => id === optionId)!);
-    tell({ type: 'RemoveOption', optionId });
-    return { message: 'Option deleted' };
-  };
-  const page = openFeature(
-    { reducer: () => combineSlices(entitiesSlice, queues, removalSlice, menu.optionSlice), sagas: [queuePageSaga] },
-    serve,
-  );
-  stop.push(page.close);
-  const { asked, dispatch } = page;
-  const getState = () => page.getState();
-  return {
-    server,
-    asked,
-    tell,
-    dispatch,
-    getState,
-    wait: page.wait,
-    gets: (parentId?: number) =>
-      asked.filter(
-        ({ method, path, query }) =>
-          method === 'GET' &&
-          path === '/queue-options' &&
-          (parentId === undefined || query['parentId'] === String(parentId)),
-      ),
-    names: () => queues.select(getState()).records.map(({ name }) => name),
-    under: (parentId: menu.Parent) =>
-      menu.optionsUnder(menu.selectMenu(getState()), parentId)?.map(({ title, option }) => `${option} ${title}`),
-    said: page.toasts,
-    hear: (action: string, payload: unknown) => page.hear('queue', action, payload),
-  };
-};
-type Page = ReturnType<typeof open>;
 const shown = async (...known: WholeQueue[]): Promise<Page> => {
-  const page = open(...known);
+  const page = openPage(known);
+  stop.push(page.close);
   page.dispatch(queues.actions.shown());
   await page.wait();
   return page;
@@ -140,7 +49,7 @@ describe('the list of queues', () => {
     expect(page.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
     await page.wait(1);
     expect(page.asked.at(-1)).toMatchObject({ path: '/queue/1', query: { seen: '0' }, body: { name: 'Loja' } });
-    expect(page.said()).toEqual(['Queue saved successfully']);
+    expect(page.toasts()).toEqual(['Queue saved successfully']);
     expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
   });
 });
@@ -154,14 +63,14 @@ describe('a removal', () => {
     await page.wait();
     expect(selectRemoval(page.getState())).toEqual({ busy: false, tickets: 3 });
     expect(page.names()).toEqual(['Suporte', 'Vendas']);
-    expect(page.said()).toEqual([]);
+    expect(page.toasts()).toEqual([]);
     page.dispatch(removalConfirmed({ queueId: 1, targetQueueId: 2 }));
     await page.wait();
     expect(page.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/queue/1', query: { targetQueueId: '2' } });
     page.hear('delete', { queueId: 1 });
     expect(page.names()).toEqual(['Suporte']);
     expect(queues.select(page.getState()).layer).toEqual({ is: 'none' });
-    expect(page.said()).toEqual(['Fila excluída.']);
+    expect(page.toasts()).toEqual(['Fila excluída.']);
     page.dispatch(queues.actions.removeClicked(queue(2, 'Suporte')));
     expect(selectRemoval(page.getState())).toEqual({ busy: false, tickets: null });
   });

@@ -31,7 +31,7 @@ const save = async () => {
 const errors = () => shown.all().filter((one) => one.getAttribute('aria-invalid') === 'true').length;
 
 describe('a new user', () => {
-  test('has a name, an e-mail and a password, each told at its field; then he is saved (R308, R325)', async () => {
+  test('has a name, an e-mail and a password, each told at its field; then he is saved (R323 to R325)', async () => {
     await open(users, null);
     await save();
     expect(errors()).toBe(3);
@@ -60,15 +60,15 @@ describe('a new user', () => {
     ] as const)
       await shown.type(shown.field(name), value);
     await save();
-    expect(shown.field('Nome')).toMatchObject({ value: 'Outra Dora' });
+    expect(shown.value('Nome')).toBe('Outra Dora');
     expect(page.toasts()).toHaveLength(1);
   });
 
-  test('may be of one of three profiles, and of the company’s queues (R310)', async () => {
+  test('may be of one of three profiles, of the company’s queues and with a connection of his own (R310 to R312)', async () => {
     await open(users, null);
     const options = shown.field('Perfil').all();
     expect(options.map(({ textContent }) => textContent)).toEqual(['Administrador', 'Supervisor', 'Usuário']);
-    expect(shown.text()).toContain('Vendas');
+    for (const more of ['Vendas', 'Conexão padrão', 'WhatsApp do usuário']) expect(shown.text()).toContain(more);
   });
 });
 

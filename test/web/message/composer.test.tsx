@@ -1,0 +1,55 @@
+import '../../../web/message/Suggestions.tsx';
+import { afterEach, expect, test } from '@jest/globals';
+import { Composer } from '../../../web/message/Composer.tsx';
+import { conversationAsked } from '../../../web/message/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { ticket } from './records.ts';
+import { reply } from '../quickMessage/page.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const one = ticket(2);
+const open = async () => {
+  page = openPage(({ path }) => {
+    if (path === '/quick-messages/list') return [reply(1, { shortcode: 'tabela', message: 'Olá, {{firstName}}!' })];
+    if (path.startsWith('/tickets')) return one;
+    return { messages: [], ticket: one, count: 0, hasMore: false };
+  });
+  page.dispatch(conversationAsked({ uuid: one.uuid, ticketId: one.id }));
+  await page.wait(500);
+  shown = await mount(page, <Composer ticket={one} />);
+};
+const write = (text: string) => shown.type(shown.field('Mensagem'), text);
+const press = (key: string, more = {}) => shown.press(shown.field('Mensagem'), key, more);
+const sent = () => page.asked.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).body);
+
+test('Enter sends what was typed and empties the field; Shift and Enter do not, nor does blank', async () => {
+  await open();
+  await write('  \n ');
+  await press('Enter');
+  expect(shown.button('Enviar (Enter)').hasAttribute('disabled')).toBe(true);
+  await write('Bom dia');
+  await press('Enter', { shiftKey: true });
+  expect(sent()).toEqual([]);
+  await press('Enter');
+  await shown.settle(page);
+  expect(sent()).toEqual([expect.stringContaining('Bom dia')]);
+  expect(shown.value('Mensagem')).toBe('');
+});
+
+test('a slash suggests the quick replies: Enter takes one into the field, and sends nothing', async () => {
+  await open();
+  await write('/tab');
+  await shown.settle(page);
+  expect(shown.names('option')).toEqual([expect.stringContaining('tabela')]);
+  await press('Enter');
+  await shown.settle(page);
+  expect([sent(), shown.value('Mensagem')]).toEqual([[], 'Olá, Contato!']);
+  expect(shown.names('option')).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import { defaultWeek } from '../../../domain/kernel/schedule.ts';
+import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
+import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
+import type { SignedIn } from '../../../domain/user/shape.ts';
+import { notificationSlice } from '../../../web/app/notificationSlice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { allSaga } from '../../../web/kernel/useAll.ts';
+import { byOrder } from '../../../web/kernel/words.ts';
+import * as menu from '../../../web/queue/optionSlice.ts';
+import { removalSlice } from '../../../web/queue/removal.ts';
+import { queuePageSaga } from '../../../web/queue/saga.ts';
+import { queues } from '../../../web/queue/slice.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
+import { openFeature, type Asked } from '../kernel/openFeature.ts';
+import { admin } from '../kernel/records.ts';
+
+/** A queue whole. */
+export const queue = (id: number, name: string, over: Partial<WholeQueue> = {}): WholeQueue => ({
+  id,
+  name,
+  color: `#00000${id}`,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [...defaultWeek],
+  companyId: 1,
+  version: 0,
+  changedBy: 'Ana',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  ...over,
+});
+
+/** The queues' page without its pixels, over a server that keeps queues and the option tree of queue 1. */
+export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['company']['settings'] = []) => {
+  const server = { queues: [...known], tree: [] as readonly QueueOption[], tickets: 0, next: 100 };
+  const tell = (command: QueueOptionCommand) => {
+    for (const event of queueOptions.decide(command, server.tree))
+      server.tree = queueOptions.evolve(server.tree, event, '');
+  };
+  const recordOf = (option: QueueOption): QueueOptionRecord => ({
+    ...option,
+    option: childrenOf(server.tree, option.parentId).find(({ id }) => id === option.id)?.option ?? 0,
+    queueId: 1,
+    children: [],
+    childCount: childrenOf(server.tree, option.id).length,
+  });
+  const serve = ({ method, path, query, body }: Asked): unknown => {
+    const last = Number(path.split('/').at(-1));
+    if (path === '/queue' && method === 'GET') return server.queues.toSorted(byOrder);
+    if (path === '/queue') return queue(9, 'Nova', Object(body));
+    if (path.startsWith('/queue/') && method === 'PUT') return queue(last, 'Mudada', { ...Object(body), version: 1 });
+    if (path.startsWith('/queue/')) {
+      const { tickets } = server;
+      if (tickets && !('targetQueueId' in query))
+        return Response.json({ error: 'ERR_QUEUE_HAS_TICKETS', tickets }, { status: 409 });
+      return { message: 'Queue deleted' };
+    }
+    if (method === 'GET') {
+      const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);
+      return server.tree.filter((each) => each.parentId === parentId).map(recordOf);
+    }
+    const optionId = method === 'POST' ? server.next++ : last;
+    if (method === 'POST') tell({ type: 'AddOption', optionId, message: '', ...Object(body) });
+    if (method === 'PUT') tell({ type: 'RewordOption', optionId, ...Object(body) });
+    if (method !== 'DELETE') return recordOf(server.tree.find(({ id }) => id === optionId)!);
+    tell({ type: 'RemoveOption', optionId });
+    return { message: 'Option deleted' };
+  };
+  const page = openFeature(
+    {
+      reducer: () =>
+        combineSlices(sessionSlice, entitiesSlice, notificationSlice, queues, removalSlice, menu.optionSlice),
+      sagas: [allSaga, queuePageSaga],
+      who: { ...admin, company: { ...admin.company, settings } },
+    },
+    serve,
+  );
+  const { asked } = page;
+  const getState = () => page.getState();
+  return {
+    ...page,
+    server,
+    tell,
+    gets: (parentId?: number) =>
+      asked.filter(
+        ({ method, path, query }) =>
+          method === 'GET' &&
+          path === '/queue-options' &&
+          (parentId === undefined || query['parentId'] === String(parentId)),
+      ),
+    names: () => queues.select(getState()).records.map(({ name }) => name),
+    under: (parentId: menu.Parent) =>
+      menu.optionsUnder(menu.selectMenu(getState()), parentId)?.map(({ title, option }) => `${option} ${title}`),
+    hear: (action: string, payload: unknown) => page.hear('queue', action, payload),
+  };
+};
+export type QueuePage = ReturnType<typeof openPage>;

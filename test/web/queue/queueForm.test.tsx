@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { WholeQueue } from '../../../domain/queue/whole.ts';
+import { QueuesPage } from '../../../web/queue/QueuesPage.tsx';
+import { mount } from '../kernel/mount.tsx';
+import { openPage, queue, type QueuePage } from './page.ts';
+
+let page: QueuePage;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+const open = async (known: readonly WholeQueue[] = [], scheduleType = 'company') => {
+  page = openPage(known, [{ key: 'scheduleType', value: scheduleType }]);
+  shown = await mount(page, <QueuesPage />);
+  await shown.settle(page);
+};
+const click = async (name: string) => {
+  await shown.click(shown.button(name));
+  await shown.settle(page, 400);
+};
+const writes = () => page.asked.filter(({ method }) => method !== 'GET');
+
+describe('the form of a queue', () => {
+  test('of a new one says what is wrong at its field, offers 50 colours, and is saved (R409, R411)', async () => {
+    await open();
+    await click('Nova fila');
+    await click('Salvar');
+    expect(shown.text()).toContain('Required');
+    await shown.type(shown.field('Nome'), 'V');
+    expect(shown.text()).toContain('Too Short!');
+    expect(shown.all().filter(({ type }) => type === 'radio').length).toBe(50);
+    for (const name of ['Integração', 'Prompt de IA'])
+      expect(
+        shown
+          .field(name)
+          .all()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Nenhuma']);
+    await shown.type(shown.field('Nome'), 'Vendas');
+    await shown.type(shown.field('Ordem'), '1');
+    await click('Salvar');
+    expect(writes()).toMatchObject([{ method: 'POST', path: '/queue', body: { name: 'Vendas', orderQueue: 1 } }]);
+    expect(page.toasts()).toEqual(['Queue saved successfully']);
+    expect(shown.names('dialog')).toEqual([]);
+  });
+
+  test('takes what a colleague saved meanwhile into the fields not touched, and says the others', async () => {
+    const known = queue(1, 'Vendas');
+    await open([known]);
+    await click('Editar Vendas');
+    await shown.type(shown.field('Nome'), 'Loja');
+    const theirs = { ...known, name: 'Comercial', greetingMessage: 'Bem-vindo!', version: 1, changedBy: 'Bia' };
+    await shown.act(() => page.hear('update', { queue: theirs }));
+    expect(shown.text()).toContain('Bia mudou este registro enquanto você editava.');
+    expect(shown.text()).toContain('Nome: Comercial');
+    expect(shown.value('Nome')).toBe('Loja');
+    expect(shown.value('Mensagem de saudação')).toBe('Bem-vindo!');
+    await click('Salvar mesmo assim');
+    expect(writes()).toMatchObject([{ method: 'PUT', query: { seen: '1' }, body: { name: 'Loja' } }]);
+  });
+
+  test('asks before what was typed is left, and keeps it when the queue is deleted meanwhile', async () => {
+    await open([queue(1, 'Efêmera')]);
+    await click('Editar Efêmera');
+    await click('Fora');
+    expect(shown.names('dialog')).toEqual([]);
+    await click('Editar Efêmera');
+    await shown.type(shown.field('Nome'), 'Perene');
+    await click('Fora');
+    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    await click('Cancelar');
+    await shown.act(() => page.hear('delete', { queueId: 1 }));
+    expect(shown.text()).toContain('Este registro foi excluído enquanto você editava.');
+    expect(shown.value('Nome')).toBe('Perene');
+    expect(shown.button('Salvar').hasAttribute('disabled')).toBe(true);
+    await click('Fora');
+    await click('Ok');
+    expect(shown.names('dialog')).toEqual([]);
+  });
+
+  test('has the hours of the queue where each has its own; they wait for the save', async () => {
+    await open([queue(1, 'Loja')], 'queue');
+    await click('Editar Loja');
+    expect(shown.names('tab')).toEqual(['Dados da Fila', 'Horários de Atendimento']);
+    await click('Horários de Atendimento');
+    const opens = shown.field('Segunda-feira, abre');
+    expect(shown.value('Segunda-feira, abre')).toBe('08:00');
+    await shown.type(opens, '9h30');
+    await shown.leave(opens);
+    expect(page.toasts()).toEqual(['Clique em salvar para registar as alterações']);
+    await click('Salvar');
+    expect(JSON.stringify(writes()[0]?.body)).toContain('09:30');
+    await shown.close();
+    page.close();
+    await open([queue(1, 'Loja')]);
+    await click('Editar Loja');
+    expect(shown.names('tab')).toEqual(['Dados da Fila']);
+  });
+
+  test('shows the menu of its bot: what lies under an option is asked for once, when it is opened', async () => {
+    await open([queue(1, 'Loja')]);
+    for (const title of ['Sofás', 'Mesas'])
+      page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: null, title, message: '' });
+    page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: 100, title: 'Pronta entrega', message: '' });
+    await click('Editar Loja');
+    expect(shown.text()).toContain('Mesas');
+    expect(shown.text()).not.toContain('Pronta entrega');
+    await click('Mostrar as opções de Sofás');
+    expect(shown.text()).toContain('Pronta entrega');
+    expect(page.gets(100)).toHaveLength(1);
+    await click('Excluir Sofás');
+    await click('Ok');
+    expect(shown.text()).not.toContain('Pronta entrega');
+    expect(page.under(null)).toEqual(['1 Mesas']);
+  });
+});
+
+test('a queue with tickets goes when another takes them', async () => {
+  await open([queue(1, 'Loja'), queue(2, 'Suporte')]);
+  page.server.tickets = 3;
+  await click('Excluir Loja');
+  expect(shown.text()).toContain('Deseja realmente excluir esse registro?');
+  await click('Ok');
+  await shown.type(shown.field('Fila de destino'), '2');
+  await click('Transferir e excluir');
+  expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: '/queue/1', query: { targetQueueId: '2' } });
+  expect(shown.names('th')).toEqual(['ID', 'Nome', 'Cor', 'Ordem', 'Saudação', 'Ações']);
+});

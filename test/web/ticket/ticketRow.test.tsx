@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { TicketRecord } from '../../../domain/ticket/shape.ts';
+import '../../../web/ticket/texts.ts';
+import { TicketRow } from '../../../web/ticket/TicketRow.tsx';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from '../message/page.ts';
+import { ticket } from '../message/records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const row = async (more: Partial<TicketRecord>, withStatus = false) => {
+  page = openPage(() => ticket(2, { status: 'open' }));
+  shown = await mount(page, <TicketRow ticket={ticket(2, more)} selected={false} withStatus={withStatus} />);
+};
+const tag = (id: number) => ({ id, name: `Tag ${id}`, color: '#c62828' });
+
+describe('the row of a ticket', () => {
+  test('of an open one leads to its conversation, with contact, queue, connection and what was said last', async () => {
+    await row({ lastMessage: '*Bom* dia' });
+    expect(
+      shown
+        .all()
+        .find(({ nodeName }) => nodeName === 'A')
+        ?.getAttribute('href'),
+    ).toBe('/tickets/uuid-2');
+    for (const fact of ['Contato 2', 'Bom dia', 'Vendas', 'Loja Centro']) expect(shown.text()).toContain(fact);
+    expect(shown.names('button')).toEqual([]);
+  });
+
+  test('of a waiting one is accepted or peeked at, and leads nowhere', async () => {
+    await row({ status: 'pending', userId: null, user: null });
+    expect([shown.names('button'), shown.names('a')]).toEqual([['Aceitar', 'Espiar'], []]);
+    await shown.click(shown.button('Aceitar'));
+    await shown.settle(page);
+    expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/2', body: { status: 'open', userId: 7 } }]);
+  });
+
+  test('says how many are unread, to eyes and ears', async () => {
+    await row({ unreadMessages: 3 });
+    expect(shown.text()).toContain('3 mensagens não lidas');
+    await shown.close();
+    page.close();
+    await row({ unreadMessages: 0 });
+    expect(shown.text()).not.toContain('não lida');
+  });
+
+  test('shows two tags and how many more; in a search one, and the status', async () => {
+    const tags = [tag(1), tag(2), tag(3)];
+    await row({ tags });
+    expect(shown.text()).toContain('Tag 1Tag 2+1');
+    await shown.close();
+    page.close();
+    await row({ tags, status: 'closed' }, true);
+    expect(shown.text()).toContain('Tag 1+2');
+    expect(shown.text()).toContain('Resolvid');
+  });
+
+  test('without a queue says so, and of somebody who was erased neither name nor words', async () => {
+    await row({ queue: null, queueId: null });
+    expect(shown.text()).toContain('Sem fila');
+    await shown.close();
+    page.close();
+    const { contact } = ticket(2);
+    await row({ contact: { ...contact, name: '', erased: true }, lastMessage: '' });
+    expect(shown.text()).toContain('Conteúdo apagado');
+  });
+});
