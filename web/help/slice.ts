@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { helpCalls } from '../../domain/help/record.ts';
-import { shapes } from '../kernel/kinds.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
-
-shapes.help = helpCalls.shape;
 
 /** The help videos, live, for the gallery and for the super user's tab. */
 export const helps = recordSlice<'help', 'help', z.input<typeof helpCalls.create.body>>({

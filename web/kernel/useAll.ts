@@ -1,8 +1,8 @@
+import './shapes.ts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
-import { wholeQueueShape } from '../../domain/queue/whole.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { listQueues } from '../../projections/queue/contract.ts';
 import { allUsers } from '../../projections/user/contract.ts';
@@ -18,14 +18,10 @@ import {
 } from './entities.ts';
 import { toastError } from './errors.ts';
 import { joinStore } from './feature.ts';
-import { shapes, type Whole } from './kinds.ts';
+import type { Whole } from './kinds.ts';
 import { byId, byName, byOrder, byText } from './words.ts';
 import { request } from './request.ts';
 import { streamReset } from './stream.ts';
-
-shapes.quickmessage = quickMessageCalls.shape;
-shapes.tag = tagCalls.shape;
-shapes.queue = wholeQueueShape;
 
 type Offered = 'queue' | 'tag' | 'user' | 'quickmessage' | 'whatsapp';
 /** The connections are read by their own saga: an admin follows them from the sign-in on. */

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { FileText, Film, Mic, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

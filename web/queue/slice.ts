@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import type { addQueue } from '../../commands/queue/contract.ts';
-import { wholeQueueShape } from '../../domain/queue/whole.ts';
-import { shapes } from '../kernel/kinds.ts';
 import { byOrder, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
-
-shapes.queue = wholeQueueShape;
 
 /** The company's queues, live. */
 export const queues = recordSlice<'queue', 'queue', z.input<typeof addQueue.body>>({

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
-import { shapes } from '../kernel/kinds.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
-
-shapes.quickmessage = quickMessageCalls.shape;
 
 /** What becomes of a record's file: it stays, goes, or another takes its place. */
 export type FileWish = 'keep' | 'remove' | File;

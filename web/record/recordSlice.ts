@@ -1,3 +1,4 @@
+import '../kernel/shapes.ts';
 import { createAction, createSelector, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { steady, wholes, type EntitiesRoot } from '../kernel/entities.ts';
 import { recordGone, recordKept } from '../kernel/frames.ts';

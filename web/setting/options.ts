@@ -24,7 +24,6 @@ export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'sendGreetingAccepted',
   'sendMsgTransfTicket',
   'CheckMsgIsGroup',
-  'call',
   'chatBotType',
   ...integrations.flatMap(({ keys }): readonly SettingKey[] => keys),
 ]);

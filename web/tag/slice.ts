@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { tagCalls } from '../../domain/tag/record.ts';
-import { shapes } from '../kernel/kinds.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
-
-shapes.tag = tagCalls.shape;
 
 /** The company's tags, live. */
 export const tags = recordSlice<'tag', 'tag', z.input<typeof tagCalls.create.body>>({

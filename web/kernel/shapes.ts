@@ -1,0 +1,11 @@
+import { helpCalls } from '../../domain/help/record.ts';
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
+import { wholeQueueShape } from '../../domain/queue/whole.ts';
+import { tagCalls } from '../../domain/tag/record.ts';
+import { shapes } from './kinds.ts';
+
+// What reads the frames of plain records: it comes with the first list or choice of them.
+shapes.help = helpCalls.shape;
+shapes.queue = wholeQueueShape;
+shapes.quickmessage = quickMessageCalls.shape;
+shapes.tag = tagCalls.shape;

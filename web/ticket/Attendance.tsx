@@ -1,0 +1,37 @@
+import './texts.ts';
+import './layerTexts.ts';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { calledUser } from '../kernel/called.ts';
+import { agoOf, timeOf } from '../kernel/clock.ts';
+import { useClock } from '../session/useClock.ts';
+import { Facts } from './PanelBox.ts';
+import { QueueName } from './RowBox.tsx';
+
+/** Where a ticket stands: its number, queue, agent, connection, and since when. */
+export const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const clock = useClock();
+  const { queue, user, whatsapp, createdAt } = ticket;
+  const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
+  const [day, time] = [agoOf(createdAt, clock), timeOf(createdAt, clock)];
+  return (
+    <Facts>
+      <dt>{t('panel.ticket')}</dt>
+      <dd>#{ticket.id}</dd>
+      <dt>{t('queueFilter')}</dt>
+      <dd>{queue ? <QueueName style={colour}>{queue.name}</QueueName> : t('noQueue')}</dd>
+      {user && (
+        <>
+          <dt>{t('panel.user')}</dt>
+          <dd>{calledUser(user)}</dd>
+        </>
+      )}
+      <dt>{t('choose.connection')}</dt>
+      <dd>{whatsapp.name}</dd>
+      <dt>{t('panel.opened')}</dt>
+      <dd>{day === time ? time : `${day}, ${time}`}</dd>
+    </Facts>
+  );
+};

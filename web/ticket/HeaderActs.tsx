@@ -1,0 +1,82 @@
+import './texts.ts';
+import './conversationTexts.ts';
+import { ArrowRightLeft, Check, EllipsisVertical, PanelRight, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { useCan } from '../session/useCan.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { Roomy, Wide } from './HeaderBox.tsx';
+import { selectActing, selectTickets } from './selectors.ts';
+import { layerOpened, panelToggled, resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
+import { useMayChange } from './useMayChange.ts';
+
+/** Transfer and the contact's data have buttons of their own where there is room; the rest is in the menu. */
+export const More = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { panel } = useSelector(selectTickets);
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const mine = useMayChange(ticket);
+  const phone = useScreen() === 'phone';
+  return (
+    <>
+      {(mayDelete || mine || phone) && (
+        <OnDemand
+          load={() => import('./onDemand.ts').then((file) => file.OptionsMenu)}
+          trigger={
+            <IconButton label={t('options')} aria-haspopup="menu">
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+        />
+      )}
+      <Wide>
+        <IconButton label={t('contactData')} aria-expanded={panel} onClick={() => dispatch(panelToggled())}>
+          <PanelRight aria-hidden />
+        </IconButton>
+      </Wide>
+    </>
+  );
+};
+
+/** Its button, where there is room for it. */
+export const Transfer = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  return (
+    <Roomy>
+      <IconButton label={t('transferTicket')} onClick={() => dispatch(layerOpened({ is: 'transfer', ticket }))}>
+        <ArrowRightLeft aria-hidden />
+      </IconButton>
+    </Roomy>
+  );
+};
+
+/** What ends one's own work on it: returned to who waits, or resolved. */
+export const Acts = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const acting = useSelector((state: TicketRoot) => selectActing(state, ticket.id));
+  return (
+    <>
+      <Roomy>
+        <IconButton
+          label={t('return')}
+          disabled={acting === 'return'}
+          aria-busy={acting === 'return' || undefined}
+          onClick={() => dispatch(returnClicked(ticket))}
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+      </Roomy>
+      <Button size="sm" busy={acting === 'resolve'} onClick={() => dispatch(resolveClicked(ticket))}>
+        {acting !== 'resolve' && <Check aria-hidden />}
+        {t('resolve')}
+      </Button>
+    </>
+  );
+};
