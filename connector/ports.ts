@@ -3,6 +3,7 @@ import { reportImported, reportLost, reportOpened, standing } from '../commands/
 import { load } from '../commands/kernel/handle.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
+import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
@@ -10,6 +11,7 @@ import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
+import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports } from './whatsapp/ports.ts';
@@ -53,4 +55,9 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     if (state.wish?.waId !== waId || state.wish.error) return 'done';
     return isTooLate(state, Date.now()) ? 'late' : 'waits';
   },
+  comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
+  comingFile: ({ companyId }, id) => comingFile({ store }, { companyId, id }, new Date().toISOString()),
+  mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
+  mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
+  mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),
 });

@@ -11,6 +11,7 @@ import { migrate, openDatabase } from '../runtime/database.ts';
 import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { mediaFolder } from '../runtime/media.ts';
+import { diskStorage } from '../runtime/storage.ts';
 import { opening } from '../runtime/opening.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { connectorMigrations } from './migrations.ts';
@@ -24,6 +25,7 @@ import { silenceLibsignal } from './whatsapp/silence.ts';
 import { desiredConnections } from './whatsapp/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
+const FILES_AT_ONCE = 6;
 const CHECK_MS = 3_000;
 const OUTBOX_MS = 30_000;
 const DRAIN_MS = 3_000;
@@ -52,7 +54,11 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     const lanes = openLanes(CHATS_AT_ONCE);
     closing.defer(() => Promise.race([lanes.idle(), sleep(DRAIN_MS, undefined, { ref: false })]));
     const media = mediaFolder(context.config.dataDir);
-    const sessions = openSessions({ db, seal, ports: portsOf(store, db, inbox), lanes, server, media }, holder);
+    const storage = diskStorage(media);
+    await storage.sweep();
+    const files = { storage, lanes: openLanes(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
+    const ports = portsOf(store, db, inbox);
+    const sessions = openSessions({ db, seal, ports, lanes, server, media, files }, holder);
     closing.defer(() => sessions.stop());
     const connections = followConnections(store, context.config.connector, sessions);
     closing.defer(() => connections.stop());

@@ -5,6 +5,7 @@ import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
+import { fetchRoutes } from '../commands/message/fetch.ts';
 import { resendRoutes } from '../commands/message/resend.ts';
 import { wishRoutes } from '../commands/message/wishes.ts';
 import { messageRoutes } from '../commands/message/routes.ts';
@@ -54,6 +55,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   messageRoutes(http, deps, offers.media);
   resendRoutes(http, deps, offers.media);
   wishRoutes(http, deps, offers.media);
+  fetchRoutes(http, deps);
   for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, { kind, calls });
   uploadRoutes(http, deps, offers.media, { kind: quickMessage, calls: quickMessageFile });
   readRecords(http, db, offers.media);

@@ -1,10 +1,12 @@
-import type { RequestHandler } from 'express';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../commands/deps.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { records } from '../domain/records.ts';
 import type { Held, Media } from '../runtime/media.ts';
+import type { Range } from '../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
 const address = z.object({
@@ -14,14 +16,15 @@ const address = z.object({
   file: z.string().regex(/^[\w-]+\.\w+$/),
 });
 const signed = z.object({ until: numeric, signature: z.string() });
-const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
+const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable(), small: z.string().nullish() });
 type Holding = z.infer<typeof holding>;
 
 /** The file that a record or message holds now, by the name it is stored under. */
 const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held): Promise<Holding | undefined> => {
   if (typeof id === 'string') {
     const message = feature === 'message' ? await lookup.message(companyId, id) : null;
-    return holding.safeParse({ mediaPath: message?.mediaUrl, mediaName: message?.mediaName }).data;
+    const { mediaUrl: mediaPath, mediaName, file } = message ?? {};
+    return holding.safeParse({ mediaPath, mediaName, small: file?.thumbnailUrl }).data;
   }
   const kind = records.find((each) => each.kind.feature === feature)?.kind;
   return kind && holding.safeParse(await lookup.record(kind, companyId, id)).data;
@@ -31,10 +34,18 @@ const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held):
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** The one part of a file that is asked for (a player that goes to a moment); 'none': it has no such part. */
+const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
+  const asked = req.range(size, { combine: true });
+  if (asked === -1) return 'none';
+  if (!Array.isArray(asked) || asked.type !== 'bytes' || asked.length !== 1) return undefined;
+  return asked[0];
+};
+
 /**
  * Serves a record's or message's file to whoever has its signed address (design.md, The public port): 403 for an
  * address that was not signed here or is too old, 404 once it no longer holds the file. Only what cannot run anything is
- * shown in the browser.
+ * shown in the browser; a part of it is 206.
  */
 export const serveMedia =
   (media: Media, { lookup }: Pick<Deps, 'lookup'>): RequestHandler =>
@@ -44,14 +55,22 @@ export const serveMedia =
     if (!held || !sign || !media.isSigned(held, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
     const row = await heldBy(lookup, held);
     const type = mediaKinds[endingOf(held.file)];
-    if (row?.mediaPath !== held.file || !type) throw new Refused('ERR_NO_RECORD_FOUND');
+    const size = await media.storage.sizeOf(held.companyId, held.file);
+    if (!row || ![row.mediaPath, row.small].includes(held.file) || !type || size === null)
+      throw new Refused('ERR_NO_RECORD_FOUND');
     res.type(type.mime).set({
       'Content-Disposition': `${type.shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(row.mediaName ?? held.file)}`,
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
     });
-    const root = media.folderOf(held.companyId);
-    res.sendFile(held.file, { root, cacheControl: false }, (error) => {
-      if (error && !res.headersSent) next(error);
-    });
+    res.set({ 'Accept-Ranges': 'bytes', ETag: `"${held.file}"` }); // a name never gets other bytes
+    if (req.fresh) return void res.status(304).end();
+    const range = rangeIn(req, size);
+    if (range === 'none') return void res.status(416).set('Content-Range', `bytes */${size}`).end();
+    if (range) res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+    res.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+    if (req.method === 'HEAD') return void res.end();
+    const bytes = await media.storage.read(held.companyId, held.file, range);
+    // Whoever goes away in the middle of it is no fault; what breaks off here, the browser sees by the length.
+    await pipeline(bytes, res).catch((error: unknown) => (res.headersSent ? res.destroy() : next(error)));
   };

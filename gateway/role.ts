@@ -29,6 +29,7 @@ import { openDatabase, type Database } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
+import { diskStorage } from '../runtime/storage.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
@@ -97,7 +98,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
-    const media = openMedia({ folder: mediaFolder(dataDir), keys: deps.keys.media, publicUrl });
+    const folder = mediaFolder(dataDir);
+    const media = openMedia({ folder, storage: diskStorage(folder), keys: deps.keys.media, publicUrl });
     const payloads = payloadsOf(live, media);
     const itself = randomUUID();
     const presence = openPresence({

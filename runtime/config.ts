@@ -53,6 +53,12 @@ const environment = z
       .string()
       .refine(isRing, 'must be 32 bytes in base64 (openssl rand -base64 32), or several such keys, newest first')
       .optional(),
+    MEDIA_LIMIT_MB: z.coerce
+      .number('must be a number of megabytes')
+      .int('must be a whole number of megabytes')
+      .min(1, 'must be 1 to 2048')
+      .max(2048, 'must be 1 to 2048')
+      .default(100),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
@@ -90,6 +96,8 @@ export type Config = {
   logLevel: string;
   admin: { email?: string | undefined; password?: string | undefined };
   secretKey?: string | undefined;
+  /** The largest file of a customer that is fetched, in megabytes of 1,048,576 bytes. */
+  largestMegabytes: number;
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
@@ -141,6 +149,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     logLevel: e.LOG_LEVEL,
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     secretKey: e.SECRET_KEY,
+    largestMegabytes: e.MEDIA_LIMIT_MB,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),
   };

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import type { Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { Ring } from './secrets.ts';
+import type { Storage } from './storage.ts';
 
 /** A file and the record or message that holds it; `file` is the name that the server made. */
 export type Held = { companyId: number; feature: string; id: number | string; file: string };
@@ -13,6 +14,7 @@ export type Held = { companyId: number; feature: string; id: number | string; fi
  * (design.md, The public port).
  */
 export type Media = {
+  storage: Storage;
   /** Where the files of a company lie. */
   folderOf(companyId: number): string;
   /**
@@ -20,8 +22,12 @@ export type Media = {
    * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
    */
   shown(row: Row, of: { feature: string; companyId: number }, req: Request | null): Row;
-  /** A message as it is told, `mediaUrl` likewise. */
-  shownMessage<M extends Pick<MessageRecord, 'id' | 'mediaUrl'>>(message: M, companyId: number, req: Request | null): M;
+  /** A message as it is told, its `mediaUrl` and the small picture of it likewise. */
+  shownMessage<M extends Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>>(
+    message: M,
+    companyId: number,
+    req: Request | null,
+  ): M;
   /** A frame for one listener: its addresses begin with the host under which he reached the server. */
   addressed(frame: Buffer, host: string | undefined): Buffer;
   /** Whether an address was signed here and is still good; `until` in seconds of the epoch. */
@@ -42,7 +48,12 @@ export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), '
 
 /** Signs with the newest of `keys`, checks with each; `now` in milliseconds. */
 export const openMedia = (
-  { folder, keys, publicUrl }: { folder: string; keys: Ring; publicUrl?: string | undefined },
+  {
+    folder,
+    storage,
+    keys,
+    publicUrl,
+  }: { folder: string; storage: Storage; keys: Ring; publicUrl?: string | undefined },
   now: () => number = Date.now,
 ): Media => {
   const sign = (key: Buffer, held: Held, until: number): Buffer =>
@@ -61,6 +72,7 @@ export const openMedia = (
     return req ? originAt(req.get('host')) : here;
   };
   return {
+    storage,
     folderOf: (companyId) => join(folder, String(companyId)),
     shown: (row, { feature, companyId }, req) => {
       const { id, mediaPath: file } = row;
@@ -68,9 +80,11 @@ export const openMedia = (
       return { ...row, mediaPath: originOf(req) + addressOf({ companyId, feature, id, file }) };
     },
     shownMessage: (message, companyId, req) => {
-      const { id, mediaUrl: file } = message;
-      if (file === null) return message;
-      return { ...message, mediaUrl: originOf(req) + addressOf({ companyId, feature: 'message', id, file }) };
+      const { id, mediaUrl, file } = message;
+      if (mediaUrl === null) return message;
+      const address = (name: string) => originOf(req) + addressOf({ companyId, feature: 'message', id, file: name });
+      const small = file?.thumbnailUrl ? { file: { ...file, thumbnailUrl: address(file.thumbnailUrl) } } : {};
+      return { ...message, mediaUrl: address(mediaUrl), ...small };
     },
     addressed: (frame, host) =>
       frame.includes(here) ? Buffer.from(frame.toString('utf8').replaceAll(here, originAt(host))) : frame,

@@ -86,3 +86,18 @@ export const resendMessage = contract({
   body: nothing,
   reply: messageTold,
 });
+
+/**
+ * A file that could not be fetched is tried again from now on; one that is here, or on its way, stays so. The file itself is
+ * told by the stream. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND for who may not see its ticket, ERR_NO_FILE.
+ */
+export const fetchMessageFile = contract({
+  method: 'POST',
+  path: '/messages/:messageId/media',
+  who: 'user',
+  summary: 'Try again to fetch the file that a message came with',
+  params: z.object({ messageId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ messageId: z.uuid() }),
+});

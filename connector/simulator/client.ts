@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { type Call, calls } from './contract.ts';
+import { type Call, calls, type FileType, uploaded } from './contract.ts';
 
 /** The simulator refused; `status` is its HTTP status, the message its reason. */
 export class SimulatorRefused extends Error {
@@ -45,7 +47,24 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     return reply.parse(JSON.parse(body));
   };
 
+  /** Puts a file on the media host as a phone does; answers with what a message says of it. */
+  const upload = async (type: FileType, bytes: Readable | Uint8Array) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+    const url = new URL(`/upload?type=${type}`, control);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    const asking = request(url, { method: 'POST', agent, headers, timeout: patience }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    });
+    asking.once('error', reject);
+    if (bytes instanceof Uint8Array) asking.end(bytes);
+    else pipeline(bytes, asking).catch(reject);
+    const { status, body } = await promise;
+    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(body)).error);
+    return uploaded.parse(JSON.parse(body));
+  };
+
   return {
+    upload,
     scan: (input: In<typeof calls.scan>) => ask(calls.scan, input),
     phones: () => ask(calls.phones, {}),
     contacts: (input: In<typeof calls.contacts> = {}) => ask(calls.contacts, input),

@@ -74,6 +74,19 @@ const saying = z
   })
   .refine(({ text, message: content }) => (text === undefined) !== (content === undefined), 'needs text or message');
 
+/** What a file is sent as: it says which key opens it. */
+export const fileType = z.enum(['image', 'video', 'audio', 'document', 'sticker']);
+export type FileType = z.infer<typeof fileType>;
+/** What opens a file on the media host, as the fields of a message's content; bytes in base64. */
+export const uploaded = z.object({
+  url: z.string(),
+  directPath: z.string(),
+  mediaKey: z.string(),
+  fileEncSha256: z.string(),
+  fileSha256: z.string(),
+  fileLength: z.number(),
+});
+
 const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
 const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'failChecks'] as const;
 const options = z
@@ -101,6 +114,11 @@ const options = z
     failChecks: z.boolean().optional(),
     /** So many of the next uploads of files fail, whoever sends them. */
     failUploads: times.optional(),
+    /** So many of the next downloads of files fail, or bring other bytes, whoever asks. */
+    failDownloads: times.optional(),
+    damageDownloads: times.optional(),
+    /** The media host forgets every file; the phones that sent them have them still. */
+    forgetFiles: z.literal(true).optional(),
     /** The companion's next login fails with this reason. */
     failNextLogin: z.int().min(400).max(599).optional(),
   })

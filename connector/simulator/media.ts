@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 /** The largest file that is taken, encrypted as it comes. */
-export const mostMediaBytes = 64 * 1024 * 1024;
+export const mostMediaBytes = 192 * 1024 * 1024;
 /** Files older than the latest so many are forgotten. */
 const kept = 200;
 
@@ -18,25 +18,45 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   return buffer(request);
 };
 
-const failed = ({ faults }: World): boolean => {
-  if (faults.failUploads === 0) return false;
-  faults.failUploads -= 1;
+const failed = ({ faults }: World, which: 'failUploads' | 'failDownloads' | 'damageDownloads'): boolean => {
+  if (faults[which] === 0) return false;
+  faults[which] -= 1;
   return true;
+};
+
+/** Puts a file where its path leads. */
+export const keepMedia = (world: World, path: string, content: Uint8Array): void => {
+  world.store.transaction(() => {
+    world.store.run('insert or replace into media values (?, ?, ?)', path, Date.now(), content);
+    const latest = 'select path from media order by at desc limit ?';
+    world.store.run(`delete from media where path not in (${latest})`, kept);
+  });
+  world.log('upload', { path, bytes: content.length });
+};
+
+/** The host forgets every file; phones have theirs. */
+const ON_PHONES = 'phone:';
+export const forgetMedia = ({ store }: World): void => {
+  store.run(`update media set path = '${ON_PHONES}' || path where path not like '${ON_PHONES}%'`);
+};
+
+/** A phone puts a forgotten file there again, at another path; undefined: it has it no more. */
+export const restoreMedia = ({ store }: World, path: string): string | undefined => {
+  const held = ON_PHONES + path;
+  if (!store.row(stored, 'select content from media where path = ?', held)) return undefined;
+  const fresh = `/mms/again/${randomUUID()}`;
+  store.run('update media set path = ? where path = ?', fresh, held);
+  return fresh;
 };
 
 /** Takes an encrypted file; its path ends with the SHA-256 of what comes, which must be so. */
 const take = async (world: World, url: URL, request: IncomingMessage): Promise<unknown> => {
   const content = await bytesOf(request);
   if (url.searchParams.get('auth') !== world.media.auth) throw new Refusal(401, 'The upload is not authorised.');
-  if (failed(world)) throw new Refusal(500, 'The upload failed, as was asked for.');
+  if (failed(world, 'failUploads')) throw new Refusal(500, 'The upload failed, as was asked for.');
   const digest = createHash('sha256').update(content).digest('base64url');
   if (url.pathname.split('/').at(-1) !== digest) throw new Refusal(400, 'These are other bytes than were announced.');
-  world.store.transaction(() => {
-    world.store.run('insert or replace into media values (?, ?, ?)', url.pathname, Date.now(), content);
-    const latest = 'select path from media order by at desc limit ?';
-    world.store.run(`delete from media where path not in (${latest})`, kept);
-  });
-  world.log('upload', { path: url.pathname, bytes: content.length });
+  keepMedia(world, url.pathname, content);
   return { url: `https://${world.media.host}${url.pathname}`, direct_path: url.pathname };
 };
 
@@ -51,7 +71,11 @@ export const serveMedia = async (world: World, request: IncomingMessage, respons
     }
     const found = world.store.row(stored, 'select content from media where path = ?', url.pathname);
     if (!found) throw new Refusal(404, 'There is no such file.');
-    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(found.content);
+    world.log('download', { path: url.pathname });
+    if (failed(world, 'failDownloads')) throw new Refusal(500, 'The download failed, as was asked for.');
+    if (failed(world, 'damageDownloads')) found.content[0] = (found.content[0] ?? 0) ^ 1;
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(found.content.length) };
+    response.writeHead(200, headers).end(found.content);
   } catch (error) {
     const status = error instanceof Refusal ? error.status : 500;
     response.writeHead(status).end(error instanceof Error ? error.message : 'unknown');

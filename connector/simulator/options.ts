@@ -4,6 +4,7 @@ import { consume } from './arrivals.ts';
 import { companionsOf } from './companions.ts';
 import type { calls } from './contract.ts';
 import { addressOf } from './encryption.ts';
+import { forgetMedia } from './media.ts';
 import { phones } from './accounts.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +24,9 @@ export const setOptions = async (
   if (contact) await setContactOptions(world, contact, options);
   const { faults } = world;
   faults.failUploads = options.failUploads ?? faults.failUploads;
+  faults.failDownloads = options.failDownloads ?? faults.failDownloads;
+  faults.damageDownloads = options.damageDownloads ?? faults.damageDownloads;
+  if (options.forgetFiles) forgetMedia(world);
   if (!phone) return;
   if (options.frozen === true) faults.frozen.add(phone.number);
   if (options.frozen === false) faults.frozen.delete(phone.number);

@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from './accounts.ts';
 import { raiseSaidStatus, type Status } from './chats.ts';
 import { settle } from './delivery.ts';
+import { reupload } from './reuploads.ts';
 import { resend } from './retries.ts';
 import { node, receiptIds } from './stanzas.ts';
 import type { Session, World } from './world.ts';
@@ -15,7 +16,7 @@ export const receiptFromCompanion = async (
 ): Promise<void> => {
   const { id = '', to, type, participant } = receipt.attrs;
   const ids = receiptIds(receipt);
-  if (type !== 'retry')
+  if (type !== 'retry' && type !== 'server-error')
     world.store.transaction(() => {
       const status = statusOf(type);
       for (const each of ids) {
@@ -25,6 +26,7 @@ export const receiptFromCompanion = async (
     });
   session.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
   world.log('receipt', { phone: account.number, type: type ?? 'delivered', ids });
+  if (type === 'server-error') reupload(world, session, account.number, receipt);
   if (type === 'retry') await resend(world, account, session.companion, receipt);
 };
 

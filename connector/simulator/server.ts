@@ -8,6 +8,7 @@ import { type Served, served } from './control.ts';
 import { serveMedia } from './media.ts';
 import { Refusal } from './refusal.ts';
 import { serveClient } from './socket.ts';
+import { upload } from './uploads.ts';
 import type { World } from './world.ts';
 
 const mostBytes = 8 * 1024 * 1024;
@@ -33,9 +34,10 @@ const isAuthorised = (request: IncomingMessage, token: string): boolean => {
   return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
 };
 
-const answerTo = async (request: IncomingMessage, routes: Served[], token: string): Promise<unknown> => {
+const answerTo = async (world: World, request: IncomingMessage, routes: Served[], token: string): Promise<unknown> => {
   const url = new URL(request.url ?? '/', 'https://127.0.0.1');
   if (!isAuthorised(request, token)) throw new Refusal(401, 'The token is missing or wrong.');
+  if (url.pathname === '/upload' && request.method === 'POST') return upload(world, url, request);
   const here = routes.filter(({ path }) => path === url.pathname);
   const route = here.find(({ method }) => method === request.method);
   if (!route) throw new Refusal(here.length > 0 ? 405 : 404, `There is no ${request.method} ${url.pathname}.`);
@@ -52,12 +54,12 @@ const failureOf = (error: unknown): { status: number; body: unknown } => {
   return { status: 500, body: { error: error instanceof Error ? error.message : 'unknown' } };
 };
 
-const respond = async (request: IncomingMessage, response: ServerResponse, routes: Served[], token: string) => {
+const respond = async (response: ServerResponse, answer: () => Promise<unknown>): Promise<void> => {
   const send = (status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
   try {
-    send(200, await answerTo(request, routes, token));
+    send(200, await answer());
   } catch (error) {
     const { status, body } = failureOf(error);
     send(status, body);
@@ -72,7 +74,7 @@ export const listen = async (world: World, tls: Tls, token: string, port: number
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
   const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 60_000 }, (request, response) => {
     if (isMedia(request)) void serveMedia(world, request, response);
-    else void respond(request, response, routes, token);
+    else void respond(response, () => answerTo(world, request, routes, token));
   });
   const bound = await bind(server, port);
   world.media.host = `127.0.0.1:${bound}`;

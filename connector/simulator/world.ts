@@ -37,6 +37,8 @@ export type Faults = {
   failChecks: Set<string>;
   /** How many of the next uploads of files fail, of whatever number. */
   failUploads: number;
+  failDownloads: number;
+  damageDownloads: number;
 };
 
 export type LogEntry = { at: string; kind: string; [detail: string]: unknown };
@@ -89,6 +91,8 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       failNextLogin: new Map(),
       failChecks: new Set(),
       failUploads: 0,
+      failDownloads: 0,
+      damageDownloads: 0,
     },
     media: { host: '', auth: randomUUID() },
     entries: [],

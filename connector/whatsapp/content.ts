@@ -1,5 +1,6 @@
 import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
-import type { MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import { announcedFile } from './announced.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
 import { placeOf } from './place.ts';
@@ -14,6 +15,8 @@ export type Content = {
   isForwarded: boolean;
   cards: readonly MessageCard[];
   location: MessagePlace | null;
+  /** The file that it brings. */
+  file: AnnouncedFile | null;
 };
 
 /** To be seen once, on the phone alone: nothing of it is kept. */
@@ -26,6 +29,7 @@ export const viewOnce: Content = {
   isForwarded: false,
   cards: [],
   location: null,
+  file: null,
 };
 
 /** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
@@ -102,6 +106,11 @@ export const contentOf = (
   const text = typeof part === 'string' || kind === 'extendedTextMessage';
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
   const isForwarded = context['isForwarded'] === true;
-  const said = { isForwarded, cards: cardsOf(inner), location: placeOf(inner) };
+  const said = {
+    isForwarded,
+    cards: cardsOf(inner),
+    location: placeOf(inner),
+    file: raw === null ? null : announcedFile(kind, inner),
+  };
   return { kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said };
 };

@@ -23,6 +23,7 @@ const line = {
   isForwarded: false,
   cards: [],
   location: null,
+  file: null,
 };
 
 type People = { address: Map<string, Address>; name: Map<string, string> };

@@ -1,7 +1,8 @@
-import type { MessageCall, MessageMedia } from '../../domain/message/events.ts';
+import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
 import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
+import type { ComingFile } from '../../commands/message/media.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 
 /** Which connection of which company. */
@@ -58,4 +59,11 @@ export type Ports = {
   /** Of a contact, as the log knows it; '' where it does not. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
+  /** What waits for its file, the next due first, by the keys of their streams. */
+  comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
+  /** A message whose file is due; null where none is. */
+  comingFile(which: Which, key: string): Promise<ComingFile | null>;
+  mediaStored(which: Which, key: string, media: StoredMedia): Promise<void>;
+  mediaDelayed(which: Which, key: string, reason: string): Promise<void>;
+  mediaFailed(which: Which, key: string, reason: string): Promise<void>;
 };

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
-import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
@@ -14,6 +13,7 @@ import { backoff } from './backoff.ts';
 import { openCalls } from './calls.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
+import { openFiles } from './files.ts';
 import { inboundOf } from './inbound.ts';
 import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
@@ -21,7 +21,8 @@ import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { againOf, senderOf, openNumbers } from './sender.ts';
 import { openLink, type Link, type Server } from './link.ts';
-import { openLive, type Live } from './live.ts';
+import { openLive } from './live.ts';
+import type { Session } from './served.ts';
 import { initial, transition, type Effect, type Happening } from './machine.ts';
 import { openNap } from './nap.ts';
 import { openOutbox } from './outbox.ts';
@@ -30,30 +31,21 @@ import { prepare } from './prepare.ts';
 import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
+import type { FileMeans } from './takeFile.ts';
 import { verdictOf, wordVerdict } from './status.ts';
 
-/** `media`: the folder that holds one for the files of each company. */
-export type Means = { db: Database; seal: Seal; ports: Ports; lanes: Lanes; server: Server; media: string };
+/** `media`: the folder that holds one for the files of each company; `files`: how those that come in are fetched. */
+export type Means = {
+  db: Database;
+  seal: Seal;
+  ports: Ports;
+  lanes: Lanes;
+  server: Server;
+  media: string;
+  files: FileMeans;
+};
 /** What the log knows of a connection when its session starts: a revision of its stream. */
 export type Known = { pairing: bigint };
-
-export type Session = {
-  lease: Lease;
-  pairing: bigint;
-  live: Pick<Live, 'now' | 'again'>;
-  /** Whether it has ended by itself and waits for somebody to ask for it again. */
-  over(): boolean;
-  /** Connects at once instead of after the pause. */
-  retry(): void;
-  /** Something was queued to be sent. */
-  wake(): void;
-  /** Puts a question about a contact to WhatsApp. */
-  ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
-  /** Closes the socket and says nothing: the process ends, or the lease is gone. */
-  drop(): Promise<void>;
-  /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */
-  leave(): Promise<void>;
-};
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -69,6 +61,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal }, server.answerMs);
+  const files = openFiles(which, ports, means.files, signal);
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
   const numbers = openNumbers();
@@ -153,6 +146,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
           outbox.open(senderOf(sock, numbers, folder));
+          files.open(sock);
         },
         upsert: (upsert) => {
           void acked(acksOfUpsert(upsert));
@@ -176,6 +170,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
     const effects = moved({ type: 'closed', verdict, at: Date.now() });
     outbox.shut();
+    files.shut();
     await auth.close();
     delete held.link;
     await perform(effects);
@@ -225,7 +220,10 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     live,
     over: () => state.phase === 'over',
     retry: () => void happened({ type: 'asked' }),
-    wake: outbox.wake,
+    wake: () => {
+      outbox.wake();
+      files.wake();
+    },
     ask: (ask) => answerTo(openSock(), ask),
     drop,
     leave: async () => {

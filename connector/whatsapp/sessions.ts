@@ -5,7 +5,8 @@ import { pairingOf, wipe, writtenOf } from './auth.ts';
 import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
 import { openLive } from './live.ts';
-import { startSession, type Means, type Session } from './session.ts';
+import type { Session } from './served.ts';
+import { startSession, type Means } from './session.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 
 export type Sessions = {

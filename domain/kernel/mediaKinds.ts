@@ -57,6 +57,8 @@ export const mediaKinds: Readonly<Record<string, Kind>> = {
   svg: { mime: 'image/svg+xml' },
   vcf: { mime: 'text/vcard' },
   ics: { mime: 'text/calendar' },
+  /** Of customers alone: what nobody knows by its bytes. */
+  bin: { mime: 'application/octet-stream' },
 };
 
 /** The part behind the last dot, in lower case; '' without one. */

@@ -58,10 +58,13 @@ const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Recei
   error: '',
   wish: null,
 });
-const coming = (file: object | null | undefined): ComingFile | null => (file ? { is: 'coming', tries: 0 } : null);
+const coming = (file: object | null | undefined): ComingFile | null =>
+  file ? { is: 'coming', tries: 0, dueAt: null } : null;
 
-const withFile = (state: MessageState, is: ComingFile['is'], failed = 0): MessageState =>
-  state.is === 'absent' ? state : { ...state, file: { is, tries: (state.file?.tries ?? 0) + failed } };
+const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string } | null = null): MessageState =>
+  state.is === 'absent'
+    ? state
+    : { ...state, file: { is, tries: tried ? (state.file?.tries ?? 0) + 1 : 0, dueAt: tried?.dueAt ?? null } };
 
 type MessageEvent = EventOf<typeof messageEvents>;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
@@ -178,11 +181,11 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'MessageMediaStored':
         return withFile(state, 'stored');
       case 'MessageMediaDelayed':
-        return withFile(state, 'coming', 1);
+        return withFile(state, 'coming', event.data);
       case 'MessageMediaFailed':
         return withFile(state, 'failed');
       case 'MessageMediaAsked':
-        return state.is === 'absent' ? state : { ...state, file: { is: 'coming', tries: 0 } };
+        return withFile(state, 'coming');
       case 'MessageMediaRemoved':
         return withFile(state, 'removed');
     }

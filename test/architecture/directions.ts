@@ -3,7 +3,8 @@ import { importsOf, type Source } from './source.ts';
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
-const outboxQuery = /^projections\/message\/outbox\.ts$/;
+/** What is due of a connection. */
+const dueQueries = /^projections\/message\/(outbox|comingFiles)\.ts$/;
 
 /** Which folder may import which (design.md, The house); its own it always may. */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
@@ -13,7 +14,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   commands: ['domain', 'eventstore', 'runtime'],
   projections: ['domain', 'eventstore', 'runtime'],
   gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient],
-  connector: ['domain', 'eventstore', 'runtime', 'commands', outboxQuery],
+  connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
   web: ['domain', contract, topic],
   'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],
 };

@@ -3,6 +3,7 @@ import { failMessage } from '../../commands/message/acknowledge.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
+import { openUnfetched } from './message/unfetched.ts';
 import type { World } from './world.ts';
 
 /** One call as somebody would ask it; `file`: the field of a form that carries one. */
@@ -49,6 +50,7 @@ export const openAsks = async (world: World) => {
   const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
   const imported = await make('/whatsapp', { name: 'Importada', importOldMessages });
   await reportImported(world.system.deps, { companyId, connectionId: imported, messages: 2 });
+  const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');
 
   const asks: Record<string, Ask> = {
@@ -84,6 +86,7 @@ export const openAsks = async (world: World) => {
     'POST /messages/edit/{messageId}': { path: `/messages/edit/${mended}`, body: { body: 'Bom dia' } },
     'DELETE /messages/{messageId}': { path: `/messages/${unsaid}` },
     'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
+    'POST /messages/{messageId}/media': { path: `/messages/${unfetched}/media` },
     'POST /tags': { path: '/tags', body: { name: 'Nova', color: '#aabbcc', kanban: 1 } },
     'PUT /tags/{tagId}': { path: `/tags/${tag}`, body: { name: 'Freguês' } },
     'DELETE /tags/{tagId}': { path: `/tags/${tagGone}` },

@@ -1,44 +1,16 @@
-import { Download, Paperclip } from 'lucide-react';
+import { Download, FileArchive, FileSpreadsheet, FileText, Paperclip } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { measuresOf } from './measures.ts';
 import { Icon, Well } from './Placeholder.tsx';
+import { sizeOf } from './sizeOf.ts';
 
-/** Of one size, so that nothing moves when the picture is there. */
-const Picture = styled.a`
-  display: block;
-  width: min(280px, 64vw);
-  max-width: calc(100% + 10px);
-  height: 210px;
-  margin: 0 -5px 3px;
-  border-radius: var(--r-8);
-  overflow: hidden;
-  background: var(--well);
-  img {
-    display: block;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-  &:focus-visible {
-    box-shadow: var(--ring);
-  }
-`;
-const Player = styled.div`
-  width: min(300px, 64vw);
-  max-width: calc(100% + 10px);
-  margin: 0 -5px 3px;
-  audio,
-  video {
-    display: block;
-    width: 100%;
-    border-radius: var(--r-8);
-  }
-  video {
-    height: 190px;
-    background: var(--well);
-  }
-`;
+/** Their files come with the first conversation. */
+const Shown = lazy(() => import('./viewers.ts').then((file) => ({ default: file.Shown })));
+const Coming = lazy(() => import('./viewers.ts').then((file) => ({ default: file.Coming })));
+
 const Card = styled(Well)`
   & > :nth-child(2) {
     flex: 1;
@@ -64,13 +36,22 @@ const Card = styled(Well)`
   }
 `;
 
-/** A file by its name; with an address it opens and can be downloaded. */
-export const FileCard = ({ name, url }: { name: string; url?: string }) => {
+const glyphs = [
+  [/pdf|text|word|opendocument\.text|rtf/, FileText],
+  [/sheet|excel|csv/, FileSpreadsheet],
+  [/zip|rar|7z|compressed/, FileArchive],
+] as const;
+type Told = { mime: string; size: number | null } | null | undefined;
+
+/** A file by its name, its size, and a sign of what it is; with an address it opens and can be downloaded. */
+export const FileCard = ({ name, url, file }: { name: string; url?: string; file?: Told }) => {
   const { t } = useTranslation('message');
+  const Glyph = glyphs.find(([kind]) => kind.test(file?.mime ?? ''))?.[1] ?? Paperclip;
+  const size = file?.size ? <small>{sizeOf(file.size)}</small> : null;
   return (
     <Card>
       <Icon aria-hidden>
-        <Paperclip />
+        <Glyph />
       </Icon>
       {url === undefined ? (
         <b>{name}</b>
@@ -78,6 +59,7 @@ export const FileCard = ({ name, url }: { name: string; url?: string }) => {
         <>
           <a href={url} target="_blank" rel="noreferrer" title={t('open', { name })}>
             <b>{name}</b>
+            {size}
           </a>
           <a href={url} download={name} aria-label={t('download', { name })} title={t('download', { name })}>
             <Download aria-hidden />
@@ -88,30 +70,26 @@ export const FileCard = ({ name, url }: { name: string; url?: string }) => {
   );
 };
 
-/** The file of a message: a picture that opens, a sound or film with its controls, anything else as a card. */
-export const Attachment = ({ message, url }: { message: MessageRecord; url: string }) => {
+const heights: Readonly<Record<string, number>> = { audio: 44, application: 50 };
+/** As large as what comes there, for the moment until its viewer is. */
+const Reserved = ({ message: { mediaType, file } }: { message: MessageRecord }) => {
+  const { width, ratio } = measuresOf(file);
+  const height = heights[mediaType];
+  return <div style={height ? { width, height } : { width, aspectRatio: ratio, maxWidth: '64vw' }} />;
+};
+
+/**
+ * The file of a message: a picture that opens large, a sound or film with its controls, anything else as a card; before it
+ * is here, or when it cannot be, what is known of it.
+ */
+export const Attachment = ({ message }: { message: MessageRecord }) => {
   const { t } = useTranslation('message');
-  const name = message.mediaName ?? t('attachment');
-  switch (message.mediaType) {
-    case 'image':
-      return (
-        <Picture href={url} target="_blank" rel="noreferrer" title={t('open', { name })}>
-          <img src={url} alt={name} />
-        </Picture>
-      );
-    case 'audio':
-      return (
-        <Player>
-          <audio controls preload="none" src={url} aria-label={name} />
-        </Player>
-      );
-    case 'video':
-      return (
-        <Player>
-          <video controls preload="metadata" src={url} aria-label={name} />
-        </Player>
-      );
-    default:
-      return <FileCard name={name} url={url} />;
-  }
+  const { mediaUrl: url, mediaType, file } = message;
+  if (url && mediaType === 'application')
+    return <FileCard name={message.mediaName ?? t('attachment')} url={url} file={file} />;
+  return (
+    <Suspense fallback={<Reserved message={message} />}>
+      {url ? <Shown message={message} url={url} /> : file && <Coming message={message} file={file} />}
+    </Suspense>
+  );
 };

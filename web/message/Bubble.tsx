@@ -38,13 +38,13 @@ export const QuotedText = ({ quoted }: { quoted: Quoted }) => {
 
 /** What stands above its words, by its kind. */
 const Shown = ({ message }: { message: MessageRecord }) => {
-  const { call, cards, location, mediaUrl } = message;
+  const { call, cards, location, mediaUrl, file } = message;
   const kind = kindOf(message.mediaType);
   if (call) return <CallLine call={call} />;
   if (!kind) return null;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (location) return <Place location={location} />;
-  return mediaUrl ? <Attachment message={message} url={mediaUrl} /> : <Placeholder kind={kind} />;
+  return mediaUrl || file ? <Attachment message={message} /> : <Placeholder kind={kind} />;
 };
 
 /** Its words, unless what stands above says them. */

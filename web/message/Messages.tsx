@@ -1,5 +1,5 @@
 import { ArrowDown, Hand } from 'lucide-react';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso } from 'react-virtuoso';
@@ -14,7 +14,16 @@ import { History } from './History.tsx';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './place.ts';
-import { draftChanged, olderAsked, resendClicked, selectOutgoing, type Conversation } from './slice.ts';
+import { hush } from './player.ts';
+import {
+  draftChanged,
+  olderAsked,
+  pictureViewed,
+  resendClicked,
+  selectOutgoing,
+  selectViewing,
+  type Conversation,
+} from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
@@ -28,6 +37,29 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   const when = day === time ? time : `${day} ${time}`;
   return (
     <Edge>{ticket.user ? t('endedBy', { when, name: calledUser(ticket.user) }) : t('ended', { id: ticket.id })}</Edge>
+  );
+};
+
+const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
+const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
+  mediaUrl !== null && (mediaType === 'image' || mediaType === 'sticker');
+
+/** The picture that is seen large, and those beside it. */
+const Viewing = ({ messages }: { messages: readonly MessageRecord[] }) => {
+  const dispatch = useDispatch();
+  const at = useSelector(selectViewing);
+  const pictures = useMemo(() => messages.filter(isPicture), [messages]);
+  return (
+    at !== '' && (
+      <Suspense>
+        <Gallery
+          pictures={pictures}
+          at={at}
+          onTurn={(id) => dispatch(pictureViewed(id))}
+          onClose={() => dispatch(pictureViewed(''))}
+        />
+      </Suspense>
+    )
   );
 };
 
@@ -58,6 +90,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   const onResend = useCallback((message: MessageRecord) => dispatch(resendClicked(message)), [dispatch]);
   const [atFirst] = useState(newest(lines));
   useFreshFiles(messages);
+  useEffect(() => hush, []);
   const end = useEnd(ticket);
   const open = ticket.status === 'open';
   return (
@@ -95,6 +128,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
           />
         )}
       </Frame>
+      <Viewing messages={messages} />
       <Came message={cameAfter(lines, atFirst).at(-1)} />
       <History />
       {away && (

@@ -1,12 +1,13 @@
 import type { Task } from 'redux-saga';
 import { call, fork, join, put, select, take, takeEvery } from 'typed-redux-saga';
-import { resendMessage, sendMessage } from '../../commands/message/contract.ts';
+import { fetchMessageFile, resendMessage, sendMessage } from '../../commands/message/contract.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { changed, selectRecord, told, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { isPassing, outageEnded } from '../kernel/outage.ts';
 import { streamOnline } from '../kernel/stream.ts';
 import { request, RequestError } from '../kernel/request.ts';
+import { fileAsked } from './fileAsked.ts';
 import {
   messageSent,
   resendClicked,
@@ -56,6 +57,15 @@ function* resend({ payload }: ReturnType<typeof resendClicked>) {
   }
 }
 
+/** A file that could not be fetched is tried again; its bubble says so at once. */
+function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
+  try {
+    yield* call(() => request(fetchMessageFile, { params: { messageId: id } }));
+  } catch (error) {
+    yield* call(toastError, error);
+  }
+}
+
 /**
  * Sends one text of a ticket behind all that was typed there before. What waits for the server goes first; while it
  * cannot go, this one waits with it, untried.
@@ -85,6 +95,7 @@ export function* resendSaga() {
 /** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */
 export function* outgoingSaga() {
   yield* takeEvery(resendClicked, resend);
+  yield* takeEvery(fileAsked, fetchAgain);
   const last = new Map<number, Task>();
   while (true) {
     const action = yield* take([messageSent, retryClicked]);

@@ -41,8 +41,10 @@ type State = Unsent & {
   userId: number;
   open: Open | null;
   peek: Looked | null;
+  /** Of which message the picture is seen large; '' for none. */
+  viewing: string;
 };
-const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null };
+const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null, viewing: '' };
 const noIds: readonly string[] = [];
 const noDraft: Draft = { text: '', quoted: null, file: null, attached: [] };
 
@@ -88,6 +90,9 @@ export const messageSlice = createSlice({
   name: 'message',
   initialState,
   reducers: {
+    pictureViewed: (state, { payload }: PayloadAction<string>) => {
+      state.viewing = payload;
+    },
     conversationFound: ({ open }, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
       if (open) Object.assign(open, payload);
     },
@@ -174,6 +179,7 @@ export const messageSlice = createSlice({
       })
       .addCase(conversationLeft, (state) => {
         state.open = null;
+        state.viewing = '';
       })
       .addCase(olderAsked, ({ open }) => {
         if (open) open.older = true;
@@ -190,6 +196,7 @@ export const messageSlice = createSlice({
 });
 
 export const {
+  pictureViewed,
   conversationFound,
   conversationShown,
   conversationFailed,
@@ -237,6 +244,7 @@ export const selectPeek: (state: Read) => Peek | null = createSelector(
   ],
   (phase, messages, ticket) => (phase && ticket ? { phase, ticket, messages } : null),
 );
+export const selectViewing = (state: Root) => state.message.viewing;
 export const selectOutgoing = (state: Root) => state.message.outgoing;
 export const selectUnsent = (state: Root) => state.message;
 export const selectDraft = (state: Root, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;

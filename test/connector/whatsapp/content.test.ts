@@ -8,7 +8,7 @@ const read = (message: proto.IMessage) => contentOf(proto.Message.fromObject(mes
 
 describe('what a message says', () => {
   test('text, plain or extended, has no raw content', () => {
-    const bare = { quotedWaId: null, quotedFromMe: false, isForwarded: false, cards: [], location: null };
+    const bare = { quotedWaId: null, quotedFromMe: false, isForwarded: false, cards: [], location: null, file: null };
     const text = { kind: 'text', body: 'oi', raw: null, ...bare };
     expect(read({ conversation: 'oi' })).toEqual(text);
     expect(read({ extendedTextMessage: { text: 'oi' } })).toEqual(text);

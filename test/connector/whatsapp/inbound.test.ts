@@ -66,6 +66,7 @@ describe('from an upsert to the log', () => {
         isForwarded: false,
         cards: [],
         location: null,
+        file: null,
         timestamp: 1_800_000_000,
       },
     ]);

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 import type { Held } from '../../../connector/whatsapp/lease.ts';
 import type { Ports } from '../../../connector/whatsapp/ports.ts';
-import type { Session } from '../../../connector/whatsapp/session.ts';
+import type { Session } from '../../../connector/whatsapp/served.ts';
 import { openSessions } from '../../../connector/whatsapp/sessions.ts';
 import type { DesiredConnection } from '../../../connector/whatsapp/desiredConnections.ts';
 import { openDatabase } from '../../../runtime/database.ts';
+import { diskStorage } from '../../../runtime/storage.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -47,11 +48,17 @@ const rig = () => {
     outbox: async () => [],
     address: async () => ({ number: '', lid: '' }),
     sent: async () => null,
+    comingFiles: async () => [],
+    comingFile: async () => null,
+    mediaStored: nothing,
+    mediaDelayed: nothing,
+    mediaFailed: nothing,
   };
+  const files = { storage: diskStorage(''), lanes: openLanes(1), megabytes: 1 };
   const db = openDatabase('postgres://nowhere.invalid/none'); // never asked
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
   const sessions = openSessions(
-    { db, seal, ports, lanes: openLanes(1), server: {}, media: '' },
+    { db, seal, ports, lanes: openLanes(1), server: {}, media: '', files },
     {
       acquire: async ({ companyId, connectionId }) => ({ companyId, connectionId, epoch: '1' }),
       release: nothing,

@@ -1,0 +1,55 @@
+import { message, type MessageCommand } from '../../domain/message/decider.ts';
+import { messageEvents, type AnnouncedFile, type StoredMedia } from '../../domain/message/events.ts';
+import { isOf } from '../../domain/kernel/event.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { causeOf } from '../kernel/cause.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store'>;
+/** A message by the key of its stream. */
+type Target = { companyId: number; id: string };
+
+/**
+ * A message that waits for its file. `id`: the message's own; `raw`: what opens the file, base64 of a protobuf, '' of somebody
+ * who was forgotten.
+ */
+export type ComingFile = {
+  id: string;
+  announced: AnnouncedFile;
+  raw: string;
+  contactId: number;
+  fromMe: boolean;
+  waId: string;
+};
+
+/** What the log knows of a message whose file is due; null where none is: it is here, has failed, rests, or was forgotten. */
+export const comingFile = async ({ store }: Needs, target: Target, now: string): Promise<ComingFile | null> => {
+  const { state } = await load(store, message, target);
+  if (state.is === 'absent' || state.file?.is !== 'coming' || (state.file.dueAt ?? '') > now) return null;
+  const stream = streamOf('message', target);
+  const { events } = await store.read(stream);
+  for (const { event } of events) {
+    if (!isOf(messageEvents, event)) continue;
+    if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone') continue;
+    const { file: announced, raw, contactId, waId } = event.data;
+    const fromMe = event.type === 'MessageTypedOnPhone';
+    return announced && { id: uuidOf(stream), announced, raw: raw ?? '', contactId, waId, fromMe };
+  }
+  return null;
+};
+
+const tell = async ({ store }: Needs, target: Target, command: MessageCommand): Promise<void> => {
+  const cause = causeOf(`file:${target.companyId}.${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
+  await handle(store, message, { target, command, cause, tries: 100 });
+};
+
+/** The file of a message lies with us. */
+export const mediaStored = (needs: Needs, target: Target, media: StoredMedia): Promise<void> =>
+  tell(needs, target, { type: 'StoreMedia', media });
+/** One more try has failed: it comes again, or has failed for good (R192). */
+export const mediaDelayed = (needs: Needs, target: Target, reason: string): Promise<void> =>
+  tell(needs, target, { type: 'DelayMedia', reason, at: new Date().toISOString() });
+/** It is not to be had. */
+export const mediaFailed = (needs: Needs, target: Target, reason: string): Promise<void> =>
+  tell(needs, target, { type: 'FailMedia', reason });

@@ -1,0 +1,44 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type BinaryNode, getBinaryNodeChild, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { findMessages } from './chats.ts';
+import { restoreMedia } from './media.ts';
+import { node } from './stanzas.ts';
+import type { Session, World } from './world.ts';
+
+const { ResultType } = proto.MediaRetryNotification;
+
+/** The file of a message, whatever kind it is: its path and key. */
+const fileIn = (content: Uint8Array) => {
+  const inner = normalizeMessageContent(proto.Message.decode(content)) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = inner;
+  const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
+  return part?.directPath && part.mediaKey ? { path: part.directPath, mediaKey: part.mediaKey } : undefined;
+};
+
+/**
+ * A companion asks the phone for a file that the media host forgot: the phone puts it there again, and says where, sealed by
+ * the file's own key; or that it has it no more.
+ */
+export const reupload = (world: World, session: Session, phone: string, receipt: BinaryNode): void => {
+  const { id = '' } = receipt.attrs;
+  const found = findMessages(world.store, phone, id).find(({ content }) => content);
+  const file = found?.content && fileIn(found.content);
+  const directPath = file && restoreMedia(world, file.path);
+  const about = getBinaryNodeChild(receipt, 'rmr')?.attrs ?? {};
+  const rmr = node('rmr', { jid: about['jid'] ?? '', from_me: about['from_me'] ?? 'false' });
+  const attrs = { id, type: 'mediaretry', from: receipt.attrs['to'] ?? '', t: String(Math.floor(Date.now() / 1000)) };
+  world.log('asked for again', { phone, id, found: directPath !== undefined });
+  if (!file || directPath === undefined) {
+    session.send(node('notification', attrs, [rmr, node('error', { code: String(ResultType.NOT_FOUND) })]));
+    return;
+  }
+  const answer = { stanzaId: id, directPath, result: ResultType.SUCCESS };
+  const key = Buffer.from(hkdfSync('sha256', file.mediaKey, new Uint8Array(), 'WhatsApp Media Retry Notification', 32));
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(id));
+  const plain = proto.MediaRetryNotification.encode(answer).finish();
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const encrypt = node('encrypt', {}, [node('enc_p', {}, sealed), node('enc_iv', {}, iv)]);
+  session.send(node('notification', attrs, [rmr, encrypt]));
+};

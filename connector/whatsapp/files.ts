@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { log } from '../../runtime/log.ts';
+import type { Ports, Which } from './ports.ts';
+import { takeFile, type FileMeans } from './takeFile.ts';
+
+export type Files = {
+  open(sock: WASocket): void;
+  shut(): void;
+  /** Something waits for its file, perhaps. */
+  wake(): void;
+};
+
+const PAGE = 50;
+const SOONEST_MS = 200;
+const LATEST_MS = 30_000;
+
+/**
+ * Fetches the files of messages that came in, while the link is open (R213). What waits is read from the read models; that it
+ * is here, or failed, and when it is tried again, stands in the log: so a kill at any moment loses no file and keeps none
+ * twice, for its name follows from its message.
+ */
+export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: AbortSignal): Files => {
+  let line: WASocket | null = null;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
+  const running = new Set<string>();
+
+  const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
+    if (line === sock && !signal.aborted)
+      await takeFile({ which, key, ports, means, sock, signal }).catch(async (error: unknown) => {
+        log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
+        await sleep(SOONEST_MS, undefined, { signal }).catch(() => {});
+      });
+    running.delete(key);
+    rest(0); // the read models may list it for a moment
+  };
+
+  const read = async (sock: WASocket): Promise<void> => {
+    const rows = await ports.comingFiles(which, PAGE + running.size);
+    const now = Date.now();
+    for (const { key, dueAt } of rows) {
+      const wait = Date.parse(dueAt) - now;
+      if (wait > 0) return rest(wait);
+      if (running.has(key)) continue;
+      running.add(key);
+      means.lanes.run(`file ${which.companyId}.${key}`, () => fetchOne(key, sock));
+    }
+  };
+
+  /** Looks again then, if nothing has it look sooner. */
+  const rest = (ms: number): void => {
+    const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
+    const at = Date.now() + wait;
+    if (!line || signal.aborted || (alarm && alarm.at <= at)) return;
+    clearTimeout(alarm?.timer);
+    alarm = { timer: setTimeout(wake, wait).unref(), at };
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (reading || !line || signal.aborted) return;
+    again = false;
+    clearTimeout(alarm?.timer);
+    alarm = undefined;
+    reading = read(line)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'What waits for its file could not be read, trying again');
+        rest(2_000);
+      })
+      .finally(() => {
+        reading = undefined;
+        if (again) rest(0);
+      });
+  };
+
+  return {
+    open: (sock) => {
+      line = sock;
+      wake();
+    },
+    shut: () => {
+      line = null;
+      clearTimeout(alarm?.timer);
+      alarm = undefined;
+    },
+    wake,
+  };
+};

@@ -1,0 +1,22 @@
+import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import type { Lease } from './lease.ts';
+import type { Live } from './live.ts';
+
+/** A connection that is served, as those who began it see it. */
+export type Session = {
+  lease: Lease;
+  pairing: bigint;
+  live: Pick<Live, 'now' | 'again'>;
+  /** Whether it has ended by itself and waits for somebody to ask for it again. */
+  over(): boolean;
+  /** Connects at once instead of after the pause. */
+  retry(): void;
+  /** Something was queued to be sent, or waits for its file. */
+  wake(): void;
+  /** Puts a question about a contact to WhatsApp. */
+  ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
+  /** Closes the socket and says nothing: the process ends, or the lease is gone. */
+  drop(): Promise<void>;
+  /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */
+  leave(): Promise<void>;
+};

@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getContentType, normalizeMessageContent, proto, type WASocket } from '@whiskeysockets/baileys';
+import { takeIn } from '../../commands/media/takeIn.ts';
+import type { ComingFile } from '../../commands/message/media.ts';
+import { log } from '../../runtime/log.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import { jidOf } from './address.ts';
+import { lockedOf, type Locked } from './announced.ts';
+import { download, Forgotten, TooLarge } from './download.ts';
+import type { Lanes } from './lanes.ts';
+import type { Ports, Which } from './ports.ts';
+
+/** `lanes`: of the whole process, so that many files at once do not crowd out messages; `megabytes`: the largest that is taken. */
+export type FileMeans = { storage: Storage; lanes: Lanes; megabytes: number };
+
+type Task = {
+  which: Which;
+  key: string;
+  ports: Ports;
+  means: FileMeans;
+  sock: WASocket;
+  signal: AbortSignal;
+};
+
+const STALL_MS = 30_000;
+/** So long may a phone take to put a file on the host again. */
+const AGAIN_MS = 20_000;
+
+/** Has the phone put a file that the host forgot there once more; answers where it lies now. */
+const askedAgain = async (
+  coming: ComingFile,
+  locked: Locked,
+  { which, ports, sock, signal }: Task,
+): Promise<string> => {
+  const remoteJid = jidOf(await ports.address(which, coming.contactId));
+  const message = proto.Message.decode(Buffer.from(coming.raw, 'base64'));
+  const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId };
+  const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
+    throw new Forgotten('the phone does not answer');
+  });
+  const updated = await Promise.race([sock.updateMediaMessage({ key, message }), late]);
+  const path = contentIn(updated.message)?.locked?.path;
+  if (!path || path === locked.path) throw new Forgotten('the phone has it no more');
+  return path;
+};
+
+const contentIn = (message: proto.IMessage | null | undefined) => {
+  const inner = normalizeMessageContent(message);
+  const kind = getContentType(inner);
+  return inner && kind ? { locked: lockedOf(kind, inner) } : null;
+};
+
+/** From the media host to `to`; what the host forgot is asked for again. */
+const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Task): Promise<number> => {
+  const { sock, signal, means } = task;
+  const { hosts } = await sock.refreshMediaConn(false);
+  const host = hosts[0]?.hostname ?? sock.getMediaHost();
+  const how = { host, to, signal, limits: { bytes: means.megabytes * 1024 * 1024, stallMs: STALL_MS } };
+  try {
+    return await download(locked, how);
+  } catch (error) {
+    if (!(error instanceof Forgotten)) throw error;
+    return download({ ...locked, path: await askedAgain(coming, locked, task) }, how);
+  }
+};
+
+/**
+ * Fetches the file of one message and tells the log what became of it: stored, to be tried later, or failed. Throws when a
+ * store is away.
+ */
+export const takeFile = async (task: Task): Promise<void> => {
+  const { which, key, ports, means, signal } = task;
+  const coming = await ports.comingFile(which, key);
+  if (!coming) return;
+  const locked = contentIn(proto.Message.decode(Buffer.from(coming.raw, 'base64')))?.locked;
+  const { announced } = coming;
+  if (!locked) return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
+  if ((announced.size ?? 0) > means.megabytes * 1024 * 1024) return ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+  const path = await means.storage.incoming();
+  try {
+    const size = await fetched(coming, locked, path, task);
+    const came = { id: coming.id, companyId: which.companyId, type: locked.type, announced, path, size };
+    const media = await takeIn(means.storage, came);
+    await ports.mediaStored(which, key, media);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+    log.warn({ err: error, ...which }, 'A file could not be fetched');
+    await ports.mediaDelayed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
+  } finally {
+    await rm(path, { force: true });
+  }
+};
