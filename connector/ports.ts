@@ -1,5 +1,6 @@
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
+import { seePicture } from '../commands/contact/picture.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
@@ -27,6 +28,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
   },
   imported: (imported) => reportImported({ store }, imported),
+  picture: (seen) => seePicture(inbox.deps, seen),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
   isOpen: async (which) => (await standing(store, which)).line !== null,

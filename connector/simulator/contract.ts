@@ -164,6 +164,8 @@ export const calls = {
     }),
     contact,
   ),
+  /** The contact shows another picture. */
+  changePicture: call('POST', '/changePicture', z.strictObject({ contact: number }), done),
   /** The contact's phone gets another number, and keeps its LID. */
   renumber: call('POST', '/renumber', z.strictObject({ contact: number, to: number }), done),
   chat: call('GET', '/chat', chat, z.array(message)),

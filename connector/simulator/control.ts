@@ -6,6 +6,7 @@ import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './c
 import { companionsOf } from './companions.ts';
 import { type Call, calls, type Contact, type Message, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
+import { changePicture } from './directory.ts';
 import { drop } from './dropping.ts';
 import { flood } from './flood.ts';
 import { scan } from './linking.ts';
@@ -107,6 +108,10 @@ export const served = (world: World): Served[] => {
       if (findNumber(store, number)) throw new Refusal(409, `The number ${number} is taken.`);
       world.log('contact added', { contact: number });
       return contactShown(world, addAccount(store, { number, name, kind: 'contact', addressing, owner: phone }));
+    }),
+    serve(calls.changePicture, ({ contact }) => {
+      changePicture(world, account('contact', contact));
+      return {};
     }),
     serve(calls.renumber, async ({ contact, to }) => {
       await renumber(world, account('contact', contact), to);

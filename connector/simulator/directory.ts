@@ -6,9 +6,9 @@ import {
   jidEncode,
   S_WHATSAPP_NET,
 } from '@whiskeysockets/baileys';
-import { type Account, findJid, findNumber, lidJid, phoneJid } from './accounts.ts';
+import { type Account, findJid, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
 import { companionBundle, companionsOf, findCompanion, oneTimeKeyCount } from './companions.ts';
-import { sessionOf } from './delivery.ts';
+import { drainAll, hold, sessionOf } from './delivery.ts';
 import type { Bundle } from './device.ts';
 import { childrenOf, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -52,11 +52,24 @@ export const usync = (world: World, request: BinaryNode): BinaryNode => {
 
 const colours = ['#2f6fdd', '#0f8a5f', '#b4530a', '#8a3ffc', '#c2185b'];
 
+/** A contact shows another picture: whoever is linked to a phone that knows it is told. */
+export const changePicture = (world: World, account: Account): void => {
+  world.pictures.set(account.number, (world.pictures.get(account.number) ?? 0) + 1);
+  const attrs = { from: phoneJid(account), type: 'picture', id: stanzaId(), t: seconds() };
+  const set = node('set', { jid: phoneJid(account), id: seconds() });
+  for (const { number } of phones(world.store)) {
+    for (const { device } of companionsOf(world.store, number))
+      hold(world, number, device, node('notification', attrs, [set]));
+    drainAll(world, number);
+  }
+  world.log('picture changed', { contact: account.number });
+};
+
 /** The picture that an account shows, drawn from its name; undefined when nobody has the address. */
 export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
   const account = findJid(world.store, query.attrs['target'] ?? '');
   if (!account?.registered) return undefined;
-  const colour = colours[Number(account.lid) % colours.length];
+  const colour = colours[(Number(account.lid) + (world.pictures.get(account.number) ?? 0)) % colours.length];
   const letter = encodeURIComponent(/^\p{L}/u.exec(account.name)?.[0] ?? '?');
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' fill='${colour}'/>` +

@@ -57,6 +57,8 @@ export type World = {
   /** When a sender last began a new session with a companion that could not decrypt (milliseconds). */
   renewals: Map<string, number>;
   faults: Faults;
+  /** How often a contact has changed its picture. */
+  pictures: Map<string, number>;
   /** Where companions upload files: the host with its port, set when it listens, and the word that lets them in. */
   media: { host: string; auth: string };
   /** What happened lately, newest last: names and ids, never keys or texts. */
@@ -94,6 +96,7 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       failDownloads: 0,
       damageDownloads: 0,
     },
+    pictures: new Map(),
     media: { host: '', auth: randomUUID() },
     entries: [],
     log: (kind, details = {}) => {

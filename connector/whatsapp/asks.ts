@@ -16,9 +16,9 @@ const numberOn = async (sock: WASocket, number: string): Promise<string | null> 
   return there?.exists ? (addressOf(there.jid)?.number ?? number) : null;
 };
 
-/** The picture that a number shows; null when it has none, or shows it to others only. */
-const pictureOf = async (sock: WASocket, number: string): Promise<string | null> => {
-  const url = await sock.profilePictureUrl(`${number}@s.whatsapp.net`, 'preview', PICTURE_MS).catch(() => undefined);
+/** The picture that somebody shows; null when there is none, or it is shown to others only. */
+export const pictureOf = async (sock: WASocket, jid: string): Promise<string | null> => {
+  const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch(() => undefined);
   return url && url.length <= LONGEST ? url : null;
 };
 
@@ -26,7 +26,10 @@ const pictureOf = async (sock: WASocket, number: string): Promise<string | null>
 export const answerTo = async (sock: WASocket | null, { about, number }: Omit<Ask, 'id'>): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
   try {
-    return { ok: true, text: about === 'number' ? await numberOn(sock, number) : await pictureOf(sock, number) };
+    return {
+      ok: true,
+      text: about === 'number' ? await numberOn(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
+    };
   } catch (error) {
     log.warn({ err: error, about }, 'WhatsApp did not answer a question about a contact');
     return { ok: false, text: null };

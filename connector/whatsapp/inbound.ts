@@ -20,6 +20,8 @@ export type Reader = Which & {
   accepted(waId: string): void;
   /** A chunk of the phone's past came; it is accepted by whoever takes it. */
   history?: (waId: string, notification: proto.Message.IHistorySyncNotification) => void;
+  /** Somebody's message is in the log. */
+  met?: (who: Address) => void;
   /** One chat at a time, chats at once. */
   lanes: Lanes;
   /** Aborted when the session ends: what is not in the log by then stays in the journal. */
@@ -73,7 +75,10 @@ export const inboundOf = (
       if (change) await follow({ ...from, change });
     };
     lanes.run(lane(from), async () => {
-      if (await untilDone('receive', signal, into)) reader.accepted(waId);
+      if (await untilDone('receive', signal, into)) {
+        reader.accepted(waId);
+        if (content) reader.met?.(from);
+      }
       running.delete(id);
     });
   };

@@ -1,4 +1,5 @@
 import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
+import type { Address } from './address.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
 import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
@@ -40,6 +41,8 @@ export type Ports = {
   imports(which: Which): Promise<ImportDates | null>;
   /** All that was wanted of them is in the log. */
   imported(which: Which & { messages: number }): Promise<void>;
+  /** WhatsApp shows another picture of somebody; '' for none. */
+  picture(seen: Which & Address & { pictureUrl: string }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Whether the log believes that it is up. */

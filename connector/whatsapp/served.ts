@@ -1,6 +1,25 @@
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import type { Database } from '../../runtime/database.ts';
+import type { Seal } from '../../runtime/seal.ts';
+import type { Lanes } from './lanes.ts';
 import type { Lease } from './lease.ts';
+import type { Server } from './link.ts';
 import type { Live } from './live.ts';
+import type { Ports } from './ports.ts';
+import type { FileMeans } from './takeFile.ts';
+
+/** `media`: the folder that holds one for the files of each company; `files`: how those that come in are fetched. */
+export type Means = {
+  db: Database;
+  seal: Seal;
+  ports: Ports;
+  lanes: Lanes;
+  server: Server;
+  media: string;
+  files: FileMeans;
+};
+/** What the log knows of a connection when its session starts: a revision of its stream. */
+export type Known = { pairing: bigint };
 
 /** A connection that is served, as those who began it see it. */
 export type Session = {

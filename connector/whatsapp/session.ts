@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
-import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import type { Seal } from '../../runtime/seal.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
 import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
@@ -17,35 +15,20 @@ import { openFiles } from './files.ts';
 import { inboundOf } from './inbound.ts';
 import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
-import type { Lanes } from './lanes.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { againOf, senderOf, openNumbers } from './sender.ts';
-import { openLink, type Link, type Server } from './link.ts';
+import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
-import type { Session } from './served.ts';
+import type { Known, Means, Session } from './served.ts';
 import { initial, transition, type Effect, type Happening } from './machine.ts';
 import { openNap } from './nap.ts';
 import { openOutbox } from './outbox.ts';
-import type { Ports } from './ports.ts';
+import { openPictures } from './pictures.ts';
 import { prepare } from './prepare.ts';
 import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
-import type { FileMeans } from './takeFile.ts';
 import { verdictOf, wordVerdict } from './status.ts';
-
-/** `media`: the folder that holds one for the files of each company; `files`: how those that come in are fetched. */
-export type Means = {
-  db: Database;
-  seal: Seal;
-  ports: Ports;
-  lanes: Lanes;
-  server: Server;
-  media: string;
-  files: FileMeans;
-};
-/** What the log knows of a connection when its session starts: a revision of its stream. */
-export type Known = { pairing: bigint };
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -116,10 +99,15 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const agenda = openAgenda(db, lease, numberOf);
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
-  const people = agenda.hear;
-  const importer = openImporter({ db, seal, lease, ports, me, numberOf, accepted, people, signal }, server.settleMs);
-  const history = importer.take;
-  const inbound = inboundOf({ ...which, me, numberOf, accepted, history, lanes, signal }, ports);
+  const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: agenda.hear, signal });
+  const importer = openImporter(
+    { db, seal, lease, ports, me, numberOf, accepted, people: pictures.hear, signal },
+    server.settleMs,
+  );
+  const inbound = inboundOf(
+    { ...which, me, numberOf, accepted, history: importer.take, met: pictures.met, lanes, signal },
+    ports,
+  );
 
   /** From opening a socket until it is closed, and what follows from that. */
   const serve = async (journal: Journal): Promise<void> => {
@@ -154,7 +142,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         },
         updates: (updates) => void acked(acksOfUpdates(updates)),
         groupReceipts: (updates) => void acked(acksOfGroup(updates)),
-        agenda: agenda.hear,
+        agenda: pictures.hear,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');

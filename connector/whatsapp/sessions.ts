@@ -5,8 +5,8 @@ import { pairingOf, wipe, writtenOf } from './auth.ts';
 import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
 import { openLive } from './live.ts';
-import type { Session } from './served.ts';
-import { startSession, type Means } from './session.ts';
+import type { Means, Session } from './served.ts';
+import { startSession } from './session.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 
 export type Sessions = {

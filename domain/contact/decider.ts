@@ -18,6 +18,8 @@ export type ContactCommand = Commands<{
   RegisterContact: Details & Reach;
   /** A person changes what is noted; what is absent stays. */
   ChangeContact: Partial<Details> & { reach?: Reach | undefined };
+  /** WhatsApp shows this picture of it. */
+  SeePicture: { pictureUrl: string };
   RemoveContact: object;
   /** `confirmation`: what was typed to name it; null: whoever asks has said so otherwise. */
   EraseContact: { by: { profile: Profile } | System; reason: ErasureReason; confirmation: string | null };
@@ -88,6 +90,10 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
           ...(moved ? [{ type: 'ContactNumberChanged', data: reach } as const] : []),
         ];
       }
+      case 'SeePicture':
+        return state.is === 'present' && state.pictureUrl !== command.pictureUrl
+          ? [{ type: 'ContactPictureSeen', data: { pictureUrl: command.pictureUrl } }]
+          : [];
       case 'RemoveContact':
         if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
         return [{ type: 'ContactRemoved', data: {} }];
@@ -111,6 +117,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return { ...state, ...event.data, named: true };
       case 'ContactNumberChanged':
         return { ...state, ...event.data, lid: null };
+      case 'ContactPictureSeen':
+        return { ...state, pictureUrl: event.data.pictureUrl };
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
     }

@@ -41,6 +41,8 @@ export const contactEvents = {
     data: z.object({ number: z.string(), pictureUrl: z.string() }),
     personal: own('number', 'pictureUrl'),
   },
+  /** WhatsApp shows another picture of it; '' for none. */
+  ContactPictureSeen: { data: z.object({ pictureUrl: z.string() }), personal: own('pictureUrl') },
   ContactRemoved: { data: z.object({}) },
   /** A person had it forgotten (LGPD): from here on nothing that was sealed for it opens. Its tickets and their events stay. */
   ContactErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'contact' },

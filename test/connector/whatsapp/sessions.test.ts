@@ -36,6 +36,7 @@ const rig = () => {
     endCall: nothing,
     imports: async () => null,
     imported: nothing,
+    picture: nothing,
     opened: nothing,
     lost: nothing,
     isOpen: async () => true,
