@@ -6,6 +6,7 @@ import type { Deps } from '../commands/deps.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { fetchRoutes } from '../commands/message/fetch.ts';
+import { forwardRoutes } from '../commands/message/forward.ts';
 import { resendRoutes } from '../commands/message/resend.ts';
 import { wishRoutes } from '../commands/message/wishes.ts';
 import { messageRoutes } from '../commands/message/routes.ts';
@@ -54,6 +55,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   noteRoutes(http, deps);
   messageRoutes(http, deps, offers.media);
   resendRoutes(http, deps, offers.media);
+  forwardRoutes(http, deps, offers.media);
   wishRoutes(http, deps, offers.media);
   fetchRoutes(http, deps);
   for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, { kind, calls });

@@ -1,12 +1,32 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { messageTold } from '../../domain/message/shape.ts';
 
 /** null, a message's id, or the whole message. */
 export const quotedMsg = z
   .preprocess((v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v || null), z.uuid().nullable())
   .optional();
+
+/**
+ * A message that the user may see, queued to a contact of the company over the connection it came by: in the ticket that he has
+ * there, or else in a new one of the user's. Its file is neither uploaded nor copied. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND,
+ * ERR_NO_CONTACT_FOUND; ERR_CREATING_MESSAGE for what cannot be forwarded; ERR_FILE_GONE; ERR_SENDING_WAPP_MSG without its connection.
+ */
+export const forwardMessage = contract({
+  method: 'POST',
+  path: '/message/forward',
+  who: 'user',
+  summary: 'Forward a message to a contact',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    messageId: z.uuid(),
+    contactId: numeric.pipe(z.int32().positive()),
+    signMessage: z.boolean().nullish(),
+  }),
+  reply: messageTold,
+});
 
 const words = text();
 /** As many files as one form may hold. */

@@ -73,11 +73,18 @@ export const partsOfReply = async (
   const held = holding.safeParse(await visible(deps, quickMessage, quickMessageId, actor)).data;
   if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
-  const path = `${randomUUID()}.${endingOf(mediaPath)}`;
-  await linked(folder, mediaPath, path);
+  return spoken(await partOfStored(folder, { path: mediaPath, name: mediaName, body }));
+};
+
+/** A stored file under a name of this message's own: nothing is uploaded or copied again. ERR_FILE_GONE. */
+export const partOfStored = async (
+  folder: string,
+  { path: held, name, body }: { path: string; name: string | null; body: string },
+): Promise<Part> => {
+  const path = `${randomUUID()}.${endingOf(held)}`;
+  await linked(folder, held, path);
   const { size } = await stat(join(folder, path));
-  const drop = () => rm(join(folder, path), { force: true });
-  return spoken({ body, media: mediaOf(path, mediaName ?? path, size), drop });
+  return { body, media: mediaOf(path, name ?? path, size), drop: () => rm(join(folder, path), { force: true }) };
 };
 
 /** The files of a form, each with its words, and what they answer to. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */

@@ -21,6 +21,7 @@ export type Outgoing = {
   number: string;
   lid: string;
   body: string;
+  isForwarded: boolean;
   media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
   /** Its place in the queue: another one when it was queued again. */

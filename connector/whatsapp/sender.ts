@@ -72,7 +72,8 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, folder: stri
     message: { conversation: quoted.body },
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
-  await sock.sendMessage(jid, await contentFor(message, folder), options);
+  const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
+  await sock.sendMessage(jid, { ...(await contentFor(message, folder)), ...marked }, options);
 };
 
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */

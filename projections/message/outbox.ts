@@ -22,6 +22,7 @@ export type OutboxRow = {
   number: string;
   lid: string;
   body: string;
+  isForwarded: boolean;
   media: MessageMedia | null;
   quoted: { waId: string; fromMe: boolean; body: string } | null;
   /** Of the event that queued it, or queued it again. */
@@ -35,7 +36,7 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
     `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "ofWaId",
        case b.what when 'wish' then m.wish->>'waId' else m.wa_id end as "waId",
        case b.what when 'wish' then m.wish end as wish,
-       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.media, b.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, b.position,
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid,
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',
          case when o.is_deleted then '' else o.body end) end as quoted

@@ -84,6 +84,7 @@ export const openAsks = async (world: World) => {
     'DELETE /ticket-notes/{noteId}': { path: `/ticket-notes/${noteGone}` },
     'POST /messages/{ticketId}': { path: `/messages/${ticket}`, body: { body: 'Bom dia' } },
     'POST /messages/edit/{messageId}': { path: `/messages/edit/${mended}`, body: { body: 'Bom dia' } },
+    'POST /message/forward': { path: '/message/forward', body: { messageId: mended, contactId: known } },
     'DELETE /messages/{messageId}': { path: `/messages/${unsaid}` },
     'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
     'POST /messages/{messageId}/media': { path: `/messages/${unfetched}/media` },

@@ -153,6 +153,7 @@ const also: Record<string, string> = {
   'POST /tags/sync': 'tickets',
   'PUT /ticket-tags/{ticketId}/{tagId}': 'tickets',
   'DELETE /ticket-tags/{ticketId}': 'tickets',
+  'POST /message/forward': 'messages',
   'POST /contactsImport': 'contacts',
   'PUT /whatsappsession/{whatsappId}': 'whatsapp',
   'DELETE /whatsappsession/{whatsappId}': 'whatsapp',

@@ -227,6 +227,7 @@ const acts: Record<string, string[]> = {
   'POST /auth/login': ['email', 'password'],
   'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
   'POST /messages/edit/{}': ['body'],
+  'POST /message/forward': ['messageId', 'contactId', 'signMessage'],
   'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
   'POST /tags/sync': ['ticketId', 'tags'],
   'DELETE /delete-contacts': ['contactIds', 'found'],

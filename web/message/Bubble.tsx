@@ -15,6 +15,9 @@ import { plain } from '../bubble/format.ts';
 import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
 import { Place } from './Place.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import { wantedWords } from './own.ts';
+import { WishLine } from './WishLine.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
@@ -52,7 +55,7 @@ const wordsOf = ({ body, cards, location }: MessageRecord): string =>
   cards.length > 0 || body === location?.name ? '' : body;
 
 const Content = ({ message }: { message: MessageRecord }) => {
-  const words = wordsOf(message);
+  const words = wordsOf({ ...message, body: wantedWords(message) });
   if (message.isDeleted) return <Unsaid message={message} />;
   if (message.isErased)
     return (
@@ -106,6 +109,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
       )}
       <Content message={message} />
       <Meta>
+        {message.wish && !message.wish.error && !message.isDeleted && <i>{t(`wish.${message.wish.is}`)}</i>}
         {message.isEdited && !message.isDeleted && <Edited message={message} />}
         <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
         {message.fromMe && <Tick ack={message.ack} failed={failed} />}
@@ -121,11 +125,13 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
         </Reason>
       )}
       {message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
+      {message.wish?.error && !message.isDeleted && <WishLine message={message} wish={message.wish} />}
       {onReply && !message.isDeleted && !message.isErased && !message.call && (
         <Offers>
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
             <CornerUpLeft aria-hidden />
           </IconButton>
+          <MessageMenu message={message} />
         </Offers>
       )}
     </BubbleBox>

@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectUser } from '../session/slice.ts';
@@ -23,7 +23,19 @@ import { AttachButton } from './AttachButton.tsx';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
 import { plain } from '../bubble/format.ts';
 import { DropZone } from './DropZone.tsx';
-import { draftChanged, messageSent, selectDraft, type messageSlice } from './slice.ts';
+import { editSent } from './acts.ts';
+import {
+  draftChanged,
+  editClicked,
+  editEnded,
+  messageSent,
+  selectConversation,
+  selectDraft,
+  type messageSlice,
+  type MessageRoot,
+} from './slice.ts';
+import { isEditable } from './own.ts';
+import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
@@ -40,6 +52,12 @@ const Suggestions = lazy(() =>
 /** Its file comes with the first file. */
 const Attached = lazy(() => import('./Attached.tsx').then((file) => ({ default: file.Attached })));
 
+/** The own message that was said last, if its words can still be changed. */
+const lastEditable = (state: MessageRoot & EntitiesRoot) => {
+  const last = selectConversation(state)?.messages.findLast(({ fromMe, isDeleted }) => fromMe && !isDeleted);
+  return last && isEditable(last) ? last : null;
+};
+
 /** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (R173, R174). */
 export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const ticketId = ticket.id;
@@ -54,12 +72,14 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const attaching = useAttaching(ticketId);
   const author = sign ? name : null;
   const body = signed(draft.text, author);
+  const store = useStore<MessageRoot & EntitiesRoot>();
+  const edited = draft.editing?.id;
   // A phone would cover half of the conversation with its keyboard.
   const focused = useScreen() !== 'phone';
 
   useEffect(() => {
-    if (focused || draft.quoted) field.current?.focus();
-  }, [ticketId, draft.quoted, focused]);
+    if (focused || draft.quoted || edited) field.current?.focus();
+  }, [ticketId, draft.quoted, edited, focused]);
 
   useLayoutEffect(() => {
     if (!field.current) return;
@@ -67,9 +87,17 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [draft.text]);
 
+  const cancelEdit = () => dispatch(editEnded({ ticketId }));
   const cancelReply = () => dispatch(draftChanged({ ticketId, quoted: null }));
   const send = () => {
-    const { quoted, file, attached } = draft;
+    const { quoted, file, attached, editing } = draft;
+    if (editing) {
+      const words = draft.text.trim();
+      if (!words) return;
+      dispatch(editSent({ id: editing.id, body: words }));
+      cancelEdit();
+      return;
+    }
     if (attached.length) {
       // The file of a quick message has what was typed; those that were attached follow it.
       if (file) dispatch(messageSent({ ticketId, body, quoted, file }));
@@ -97,8 +125,16 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
     if (bare && keys.current?.take(event.key)) return event.preventDefault();
     if (event.key === 'Escape') {
-      if (draft.quoted) cancelReply();
+      if (draft.editing) cancelEdit();
+      else if (draft.quoted) cancelReply();
       else field.current?.blur();
+    }
+    if (event.key === 'ArrowUp' && bare && !draft.text && !draft.editing) {
+      const last = lastEditable(store.getState());
+      if (last) {
+        event.preventDefault();
+        dispatch(editClicked(last));
+      }
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.shiftKey && !event.ctrlKey) return;
@@ -112,6 +148,16 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
         <Suspense fallback={null}>
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
         </Suspense>
+      )}
+      {draft.editing && (
+        <Replying>
+          <div>
+            <b>{t('editing')}</b>
+          </div>
+          <IconButton size="sm" label={t('cancelEdit')} onClick={cancelEdit}>
+            <X aria-hidden />
+          </IconButton>
+        </Replying>
       )}
       {draft.quoted && (
         <Replying>

@@ -26,6 +26,8 @@ type Props = {
   /** Null until it is asked for. */
   conversation: Shown | null;
   header: ReactNode;
+  /** In the composer’s place while something else is done. */
+  instead?: ReactNode;
   /** Whether the user may write in it while it is open. */
   mine: boolean;
   /** What reopens or accepts a ticket that nobody can write in. */
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** A conversation: its header, its messages, and the composer of an open ticket. */
-export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props) => {
+export const Conversation = ({ uuid, conversation, header, instead, mine, unlock }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const ticket = conversation?.ticket ?? null;
@@ -54,18 +56,19 @@ export const Conversation = ({ uuid, conversation, header, mine, unlock }: Props
         </Empty>
       )}
       {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
-      {ticket &&
-        (ticket.status === 'open' && mine && !ticket.contact.erased ? (
-          <Composer ticket={ticket} />
-        ) : (
-          <Foot>
-            <Locked>
-              <Lock aria-hidden />
-              <p>{whyNot(ticket)}</p>
-              {unlock}
-            </Locked>
-          </Foot>
-        ))}
+      {instead ||
+        (ticket &&
+          (ticket.status === 'open' && mine && !ticket.contact.erased ? (
+            <Composer ticket={ticket} />
+          ) : (
+            <Foot>
+              <Locked>
+                <Lock aria-hidden />
+                <p>{whyNot(ticket)}</p>
+                {unlock}
+              </Locked>
+            </Foot>
+          )))}
     </Pane>
   );
 };

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
 import { dayName, type Clock } from '../kernel/clock.ts';
+import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { Line } from './timeline.ts';
 
@@ -52,9 +53,11 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }
       return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
     case 'message':
       return (
-        <RowBoundary of={line.message} instead={<PlainBubble message={line.message} />}>
-          <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
-        </RowBoundary>
+        <Pickable id={line.message.id}>
+          <RowBoundary of={line.message} instead={<PlainBubble message={line.message} />}>
+            <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
+          </RowBoundary>
+        </Pickable>
       );
     case 'outgoing':
       return <OutgoingBubble outgoing={line.outgoing} first={line.first} clock={clock} />;

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { messageShape } from '../../domain/message/shape.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
+import type { Draft } from './draft.ts';
 import { holdOnly, isHeld } from './files.ts';
-import { selectUnsent, unsentFound, type Draft, type Unsent } from './slice.ts';
+import { selectUnsent, unsentFound, type Unsent } from './slice.ts';
 
 const file = z.object({ id: z.number(), name: z.string() }).nullable();
 const quoted = messageShape.nullable();
+const editing = z.object({ id: z.string(), before: z.string() }).nullable().default(null);
 const attached = z
   .array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string(), caption: z.string() }))
   .default([]);
@@ -28,7 +30,7 @@ const unsent: z.ZodType<Unsent> = z.object({
   drafts: z.record(
     z.coerce.number(),
     // The bytes of files end with the page.
-    z.object({ text: z.string(), quoted, file, attached: attached.transform((all) => all.filter(isHeld)) }),
+    z.object({ text: z.string(), quoted, file, attached: attached.transform((all) => all.filter(isHeld)), editing }),
   ),
 });
 
@@ -65,7 +67,8 @@ function* recall({ payload: { id } }: ReturnType<typeof signedIn>) {
   }
 }
 
-const isEmpty = ({ text, quoted: answered, file: taken }: Draft): boolean => !text && !answered && !taken;
+const isEmpty = ({ text, quoted: answered, file: taken, editing: changed }: Draft): boolean =>
+  !text && !answered && !taken && !changed;
 
 const keep = ({ userId, outgoing, drafts: all }: Unsent & { userId: number }): void => {
   const drafts = Object.fromEntries(Object.entries(all).filter(([, draft]) => !isEmpty(draft)));

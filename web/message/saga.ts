@@ -5,11 +5,13 @@ import { recordKept } from '../kernel/frames.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
+import { deleteClicked, editSent } from './acts.ts';
 import {
   conversationAsked,
   conversationFailed,
   conversationLeft,
   draftsDropped,
+  forwardSent,
   peekClicked,
   peekClosed,
   peekFailed,
@@ -45,6 +47,16 @@ function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekCl
   }
 }
 
+/** What is done with messages that are there; its file comes with the first of that. */
+function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof forwardSent>) {
+  try {
+    const { doneWith } = yield* call(() => import('./wishSaga.ts'));
+    yield* call(doneWith, action);
+  } catch (error) {
+    yield* call(toastError, error);
+  }
+}
+
 /** What was being written to somebody who was forgotten goes with him. */
 function* forget({ payload: { kept } }: ReturnType<typeof recordKept>) {
   const forgotten = (kept.contact ?? []).flatMap(({ id, erased }) => (erased ? id : []));
@@ -70,5 +82,6 @@ export function* messageSaga() {
   yield* takeEvery(recordKept, forget);
   yield* fork(outgoingSaga);
   yield* fork(resendSaga);
+  yield* takeEvery([editSent, deleteClicked, forwardSent], act);
   yield* fork(keepUnsentSaga);
 }

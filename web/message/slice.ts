@@ -1,31 +1,16 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { v4 } from 'uuid';
 import type { MessageCard } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { steady, type EntitiesRoot } from '../kernel/entities.ts';
+import type { EntitiesRoot } from '../kernel/entities.ts';
 import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
-import { inOrder } from './order.ts';
-import type { Attached, Outgoing, ReplyFile } from './timeline.ts';
+import { edited, editing, leaving, noDraft, toggled, type Draft } from './draft.ts';
+import type { Looked, Open } from './open.ts';
+import { selectOrdered } from './ordered.ts';
+import type { Outgoing } from './timeline.ts';
 
-/** The conversation that the address names. Its ticket is known before its messages are. */
-type Open = {
-  uuid: string;
-  phase: 'loading' | 'ready' | 'failed';
-  ticketId: number | null;
-  /** Whose conversation it is: also what comes by his other tickets belongs to it. */
-  contactId: number | null;
-  ids: string[];
-  /** Message id -> the key it was sent with here: its bubble stays the same one. */
-  keys: Record<string, string>;
-  page: number;
-  hasMore: boolean;
-  older: boolean;
-};
-type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };
-/** The same as a screen reads it. */
 export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
   ticket: TicketRecord | null;
   messages: MessageRecord[];
@@ -33,8 +18,6 @@ export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
 export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: MessageRecord[] };
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
-/** What stands in a composer: one for each ticket, kept while other tickets are open. */
-export type Draft = { text: string; quoted: MessageRecord | null; file: ReplyFile | null; attached: Attached[] };
 /** What the server does not have yet. */
 export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 type State = Unsent & {
@@ -43,11 +26,11 @@ type State = Unsent & {
   peek: Looked | null;
   /** Of which message the picture is seen large; '' for none. */
   viewing: string;
+  /** Ids of the messages that are chosen to be forwarded; null: none are being chosen. */
+  picking: string[] | null;
 };
-const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null, viewing: '' };
+const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null, viewing: '', picking: null };
 const noIds: readonly string[] = [];
-const noDraft: Draft = { text: '', quoted: null, file: null, attached: [] };
-
 /** The address names a conversation; `ticketId` when a list already knows it. */
 export const conversationAsked = createAction<{ uuid: string; ticketId: number | null }>('message/asked');
 export const conversationLeft = createAction('message/left');
@@ -61,19 +44,11 @@ export const retryClicked = createAction<{ key: string }>('message/retryClicked'
 export const resendClicked = createAction<MessageRecord>('message/resendClicked');
 /** Somebody wants to write to whom a visiting card names. */
 export const cardClicked = createAction<MessageCard>('message/cardClicked');
-export const messageSent = createAction(
-  'message/sent',
-  (said: Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'> & { attached?: Attached[] }) => ({
-    payload: {
-      attached: [],
-      ...said,
-      share: 0,
-      key: v4(),
-      at: new Date().toISOString(),
-      failed: '',
-    } satisfies Outgoing,
-  }),
-);
+/** The chosen messages go to these contacts. */
+export const forwardSent = createAction<{ contactIds: number[] }>('message/forwardSent');
+export const messageSent = createAction('message/sent', (said: Parameters<typeof leaving>[0]) => ({
+  payload: leaving(said),
+}));
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
 const settle = (state: State, key: string | undefined, { id, ticketId, contactId }: MessageRecord) => {
@@ -151,6 +126,24 @@ export const messageSlice = createSlice({
       const { ticketId, ...changed } = payload;
       drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
     },
+    editClicked: ({ open, drafts }, { payload: message }: PayloadAction<MessageRecord>) => {
+      const ticketId = open?.ticketId ?? message.ticketId;
+      drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, message);
+    },
+    /** The words were sent, or shall stay as they were. */
+    editEnded: ({ drafts }, { payload: { ticketId } }: PayloadAction<{ ticketId: number }>) => {
+      const draft = drafts[ticketId];
+      if (draft) drafts[ticketId] = edited(draft);
+    },
+    pickingBegan: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
+      state.picking = [id];
+    },
+    pickToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
+      if (state.picking) state.picking = toggled(state.picking, id);
+    },
+    pickingEnded: (state) => {
+      state.picking = null;
+    },
     /** With whom nobody is any more, nothing is being written. */
     draftsDropped: ({ drafts }, { payload }: PayloadAction<number[]>) => {
       for (const ticketId of payload) delete drafts[ticketId];
@@ -176,6 +169,7 @@ export const messageSlice = createSlice({
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false };
         state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
+        state.picking = null;
       })
       .addCase(conversationLeft, (state) => {
         state.open = null;
@@ -212,24 +206,22 @@ export const {
   unsentFound,
   draftChanged,
   draftsDropped,
+  editClicked,
+  editEnded,
+  pickingBegan,
+  pickToggled,
+  pickingEnded,
   peekClicked,
   peekShown,
   peekFailed,
   peekClosed,
 } = messageSlice.actions;
 
-type Root = WithSlice<typeof messageSlice>;
-type Read = Root & EntitiesRoot;
-const selectOpen = (state: Root) => state.message.open;
-/** In their order, out of their own table: no frame of another kind sorts thousands anew. */
-const selectOrdered = (selectIds: (state: Root) => readonly string[]) =>
-  createSelector(
-    [({ entities }: Read) => entities.tables.message, selectIds],
-    (known, ids) => ids.flatMap((id) => known[id] ?? []).sort(inOrder),
-    steady,
-  );
-const selectMessages = selectOrdered((state) => state.message.open?.ids ?? noIds);
-const selectPeeked = selectOrdered((state) => state.message.peek?.ids ?? noIds);
+export type MessageRoot = WithSlice<typeof messageSlice>;
+type Read = MessageRoot & EntitiesRoot;
+const selectOpen = (state: MessageRoot) => state.message.open;
+const selectMessages = selectOrdered((state: MessageRoot) => state.message.open?.ids ?? noIds);
+const selectPeeked = selectOrdered((state: MessageRoot) => state.message.peek?.ids ?? noIds);
 const ticketOf = ({ entities }: Read, id: number | undefined | null) =>
   whole(entities.tables, 'ticket', id ?? 0) ?? null;
 export const selectConversation: (state: Read) => Conversation | null = createSelector(
@@ -238,13 +230,14 @@ export const selectConversation: (state: Read) => Conversation | null = createSe
 );
 export const selectPeek: (state: Read) => Peek | null = createSelector(
   [
-    (state: Root) => state.message.peek?.phase,
+    (state: MessageRoot) => state.message.peek?.phase,
     selectPeeked,
     (state: Read) => ticketOf(state, state.message.peek?.ticketId),
   ],
   (phase, messages, ticket) => (phase && ticket ? { phase, ticket, messages } : null),
 );
-export const selectViewing = (state: Root) => state.message.viewing;
-export const selectOutgoing = (state: Root) => state.message.outgoing;
-export const selectUnsent = (state: Root) => state.message;
-export const selectDraft = (state: Root, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;
+export const selectViewing = (state: MessageRoot) => state.message.viewing;
+export const selectPicking = (state: MessageRoot) => state.message.picking;
+export const selectOutgoing = (state: MessageRoot) => state.message.outgoing;
+export const selectUnsent = (state: MessageRoot) => state.message;
+export const selectDraft = (state: MessageRoot, ticketId: number): Draft => state.message.drafts[ticketId] ?? noDraft;

@@ -1,3 +1,4 @@
+import './actTexts.ts';
 import '../bubble/fileTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
@@ -205,6 +206,7 @@ addTexts('errors', {
     ERR_SENDING_WAPP_MSG: 'Não foi possível enviar a mensagem. Verifique a página de conexões.',
     ERR_FILE_GONE: 'O arquivo não está mais disponível.',
     ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
+    ERR_EDIT_TEXT_ALONE: 'Só textos podem ser editados.',
     ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
     ERR_WAPP_REMOVED: 'A conexão foi removida antes do envio.',
     429: 'Mensagens demais em pouco tempo para o WhatsApp.',
@@ -218,6 +220,7 @@ addTexts('errors', {
     ERR_SENDING_WAPP_MSG: 'The message could not be sent. Check the connections page.',
     ERR_FILE_GONE: 'The file is no longer available.',
     ERR_NO_MESSAGE_FOUND: 'Message not found.',
+    ERR_EDIT_TEXT_ALONE: 'Only texts can be edited.',
     ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
     ERR_WAPP_REMOVED: 'The connection was removed before it was sent.',
     429: 'Too many messages in a short time for WhatsApp.',
@@ -231,6 +234,7 @@ addTexts('errors', {
     ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje. Revise la página de conexiones.',
     ERR_FILE_GONE: 'El archivo ya no está disponible.',
     ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
+    ERR_EDIT_TEXT_ALONE: 'Solo se pueden editar textos.',
     ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
     ERR_WAPP_REMOVED: 'La conexión se eliminó antes del envío.',
     429: 'Demasiados mensajes en poco tiempo para WhatsApp.',

@@ -2,9 +2,12 @@ import { useState } from 'react';
 
 const name = 'signMessage';
 
+/** As it was left last. */
+export const isSigned = (): boolean => localStorage.getItem(name) !== 'false';
+
 /** Whether texts are signed with the agent's name: kept in this browser, on unless switched off (R178). */
 export const useSign = (): [boolean, (on: boolean) => void] => {
-  const [on, setOn] = useState(() => localStorage.getItem(name) !== 'false');
+  const [on, setOn] = useState(isSigned);
   return [
     on,
     (next) => {

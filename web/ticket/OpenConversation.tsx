@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { Conversation } from '../message/Conversation.tsx';
-import { selectConversation } from '../message/slice.ts';
+import { selectConversation, selectPicking } from '../message/slice.ts';
 import './cardSaga.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
@@ -12,6 +12,8 @@ import { Unlock } from './Unlock.tsx';
 import { useMayChange } from './useMayChange.ts';
 
 const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ContactPanel })));
+
+const ForwardBar = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ForwardBar })));
 
 const Sides = styled.div`
   position: relative;
@@ -40,6 +42,7 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const ticket = conversation?.ticket ?? null;
   const mine = useMayChange(ticket);
   const panel = usePanel();
+  const picking = useSelector(selectPicking);
   return (
     <Sides>
       <Conversation
@@ -47,6 +50,13 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
         conversation={conversation}
         header={<ConversationHeader ticket={ticket} />}
         mine={mine}
+        instead={
+          picking && (
+            <Suspense>
+              <ForwardBar count={picking.length} />
+            </Suspense>
+          )
+        }
         unlock={ticket && ticket.status !== 'open' && <Unlock ticket={ticket} />}
       />
       {panel && ticket && (

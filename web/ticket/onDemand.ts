@@ -1,6 +1,7 @@
 import { choiceSaga } from './choiceSaga.ts';
 import { choiceSlice } from './choiceSlice.ts';
 import { ContactPanel } from './ContactPanel.tsx';
+import { ForwardBar } from './ForwardBar.tsx';
 import { Layers } from './Layers.tsx';
 import { NewTicketForm } from './NewTicketForm.tsx';
 import { OptionsMenu } from './OptionsMenu.tsx';
@@ -10,4 +11,4 @@ import { joinStore } from '../kernel/feature.ts';
 
 joinStore([choiceSlice], choiceSaga);
 
-export { ContactPanel, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };
+export { ContactPanel, ForwardBar, Layers, NewTicketForm, OptionsMenu, QueuePicks, SearchFilters };

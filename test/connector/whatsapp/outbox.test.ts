@@ -10,6 +10,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   waId,
   ofWaId: waId,
   wish: null,
+  isForwarded: false,
   number: `55${contactId}`,
   lid: '',
   body: waId,

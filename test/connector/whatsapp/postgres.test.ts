@@ -50,8 +50,8 @@ describe('a WhatsApp session whose Postgres crashes', () => {
     await until('taken', async () => (await world.message(id, '3EB0BACC')).ack >= 2);
     await until('an empty list', async () => !(await world.db('views.outbox').first()));
     await world.db.raw(
-      `insert into views.outbox (company_id, connection_id, message_id, position)
-       select company_id, connection_id, id, position from views.message where wa_id in ('3EB0BACC', '3EB0C4A511')`,
+      `insert into views.outbox (company_id, connection_id, message_id, what, position)
+       select company_id, connection_id, id, 'message', position from views.message where wa_id in ('3EB0BACC', '3EB0C4A511')`,
     );
     await world.send(id, data, { body: 'depois', waId: '3EB0BACD' });
     await until('taken', async () => (await world.message(id, '3EB0BACD')).ack >= 2);

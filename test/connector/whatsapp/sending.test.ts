@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openWorld, until, type World } from './world.ts';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { message, type MessageCommand } from '../../../domain/message/decider.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
 
 describe('the outbox, with the real client on the simulator', () => {
   let world: World;
@@ -32,13 +36,41 @@ describe('the outbox, with the real client on the simulator', () => {
     expect(shown.map(({ received }) => received)).toEqual(texts.map(() => 1));
   });
 
+  test('edited and deleted while the connector is down: behind the message, in order, each once', async () => {
+    await world.connectorDown();
+    await world.send(id, ana, { body: 'Bom dai', waId: '3EB0ED00' });
+    await world.send(id, ana, { body: 'Engano', waId: '3EB0ED01' });
+    const wish = (waId: string, command: MessageCommand) =>
+      handle(world.store, message, {
+        target: { companyId, id: messageKey(id, 'out', waId) },
+        command,
+        cause: causeOf(crypto.randomUUID(), companyId, 1),
+      });
+    const wished = { ms: Date.now(), userId: 1 };
+    await wish('3EB0ED00', { type: 'EditMessage', body: 'Bom dia', waId: '3EB0ED0E', ...wished });
+    await wish('3EB0ED01', { type: 'DeleteMessage', waId: '3EB0ED0D', ...wished });
+    await world.connector();
+    const edited = await until('edited', () =>
+      world.messages(id).find((event) => event.type === 'MessageEdited' && event.data.body === 'Bom dia'),
+    );
+    const deleted = await until('deleted', () => world.messages(id).find(({ type }) => type === 'MessageDeleted'));
+    expect([edited, deleted].map(({ stored }) => stored.stream.split('.').at(-1))).toEqual(['3EB0ED00', '3EB0ED01']);
+    const shown = (await fromUs()).filter((one) => one.id.startsWith('3EB0ED'));
+    expect(shown.map((one) => [one.id, one.kind, one.text, one.received])).toEqual([
+      ['3EB0ED00', 'text', 'Bom dai', 1],
+      ['3EB0ED01', 'text', 'Engano', 1],
+      ['3EB0ED0E', 'edit', 'Bom dia', 1],
+      ['3EB0ED0D', 'revoke', '3EB0ED01', 1],
+    ]);
+  });
+
   test('what the server took is not sent again by the next connector, however old the list is', async () => {
     await world.send(id, ana, { body: 'uma vez só', waId: '3EB0DE00' });
     await acked('3EB0DE00');
     await world.connectorDown();
     await world.db.raw(
-      `insert into views.outbox (company_id, connection_id, message_id, position)
-       select company_id, connection_id, id, position from views.message where wa_id = '3EB0DE00'`,
+      `insert into views.outbox (company_id, connection_id, message_id, what, position)
+       select company_id, connection_id, id, 'message', position from views.message where wa_id = '3EB0DE00'`,
     );
     await world.connector();
     await world.status(id, 'CONNECTED');

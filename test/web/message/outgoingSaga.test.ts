@@ -114,7 +114,7 @@ describe('a text that is sent', () => {
     page.dispatch(messages.draftChanged({ ticketId: 2, text: 'Segue', file }));
     page.dispatch(messages.draftChanged({ ticketId: 2, text: '' }));
     const draft = messages.selectDraft(page.getState(), 2);
-    expect(draft).toEqual({ text: '', quoted: null, file, attached: [] });
+    expect(draft).toEqual({ text: '', quoted: null, file, attached: [], editing: null });
     page.dispatch(messages.messageSent({ ticketId: 2, body: '', quoted: null, file: draft.file }));
     expect(state().outgoing).toMatchObject([{ file }]);
     expect(messages.selectDraft(page.getState(), 2).file).toBe(null);
@@ -386,7 +386,7 @@ describe('files that are attached (R180, R196)', () => {
     };
     page = openPage(() => ({}), { [`unsent.${user.id}`]: JSON.stringify(kept) });
     await page.wait(0);
-    expect(state().drafts[3]).toEqual({ text: 'rascunho', quoted: null, file: null, attached: [] });
+    expect(state().drafts[3]).toEqual({ text: 'rascunho', quoted: null, file: null, attached: [], editing: null });
     page.dispatch(streamOnline());
     await page.wait(0);
     expect(state().outgoing).toMatchObject([{ failed: 'ERR_FILE_GONE' }]);

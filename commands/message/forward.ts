@@ -1,0 +1,93 @@
+import { connection } from '../../domain/connection/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../deps.ts';
+import { ownerOf, Taken } from '../kernel/claim.ts';
+import { idOf, load } from '../kernel/handle.ts';
+import { createTicketOf } from '../ticket/byHand/create.ts';
+import { tellingMessage } from './answer.ts';
+import { forwardMessage } from './contract.ts';
+import { connectionOf } from './key.ts';
+import { partOfStored, type Part } from './parts.ts';
+import { queueParts } from './queueParts.ts';
+import { placeOf } from './wayBefore.ts';
+import { seenTicket, type Way } from './wayOut.ts';
+
+type Slot = { contactId: number; connectionId: number; queueId: number | null };
+
+/** The open or pending ticket that a contact has on a connection, whoever attends it; else a new one of this user's. */
+const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, cause: Cause): Promise<number> => {
+  const { companyId, userId } = actor;
+  const { contactId, connectionId } = slot;
+  const there = await ownerOf(
+    { store: deps.store, decider: ticket, companyId },
+    openTicketSlot(contactId, connectionId),
+  );
+  if (there?.holds) return idOf(there.stream);
+  const body = { contactId, queueId, status: 'open' as const, userId, whatsappId: connectionId };
+  try {
+    return (await createTicketOf(deps, body, actor, cause)).ticketId;
+  } catch (error) {
+    if (error instanceof Taken) return idOf(error.owner);
+    throw error;
+  }
+};
+
+const quiet = async (): Promise<void> => {};
+const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
+
+/** What is sent of a message; its words, or its file with them. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
+const partOf = async (folder: string, { mediaType, mediaUrl, mediaName, body }: MessageRecord): Promise<Part> => {
+  if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
+  if (mediaType === 'conversation') return { body, media: null, drop: quiet };
+  if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');
+  return partOfStored(folder, { path: mediaUrl, name: mediaName, body });
+};
+
+/** POST /message/forward (R203). */
+export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const told = tellingMessage(deps, media);
+
+  /** A message that the user may see and that says something, and the way to whom it is forwarded. */
+  const seenMessage = async (messageId: string, actor: Actor) => {
+    const { companyId } = actor;
+    const id = await deps.lookup.messageKey(companyId, messageId);
+    const known = id === null ? null : (await load(deps.store, message, { companyId, id })).state;
+    if (id === null || !known || known.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const { state } = await seenTicket(deps, actor, known.ticketId);
+    const record = await deps.lookup.message(companyId, messageId);
+    if (!record || known.isDeleted || record.isErased) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    return { record, connectionId: connectionOf(id), queueId: state.queueId };
+  };
+
+  serve(http, forwardMessage, async ({ body: { messageId, contactId, signMessage } }, actor, call) => {
+    const { companyId, userId } = actor;
+    const { record, connectionId, queueId } = await seenMessage(messageId, actor);
+    if ((await load(deps.store, contact, { companyId, id: contactId })).state.is !== 'present')
+      throw new Refused('ERR_NO_CONTACT_FOUND');
+    const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
+    if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+    const part = await partOf(media.folderOf(companyId), record);
+    const author = signMessage ? ((await deps.lookup.user(companyId, userId))?.name ?? '') : '';
+    const spell = (words: string): string => (author && words ? `*${author}:*\n${words}` : words);
+    const slot = { contactId, connectionId, queueId: queueId ?? actor.queueIds[0] ?? null };
+    const ticketId = await ticketFor(deps, actor, slot, call.cause).catch(async (error: unknown) => {
+      await part.drop();
+      throw error;
+    });
+    const way: Way = { contactId, connectionId, ticketId };
+    const position = await queueParts(
+      deps,
+      { way, parts: [part], quotedId: null, spell, isForwarded: true },
+      actor,
+      call,
+    );
+    return told(call, actor, placeOf(companyId, way, call.cause, 0).target, { position });
+  });
+};

@@ -1,0 +1,68 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
+import type { Part } from './parts.ts';
+import { isQueued, placeOf } from './wayBefore.ts';
+import type { Way } from './wayOut.ts';
+
+/** `mayAdd`: of a request that comes again, asked where some of it was not queued before. */
+type Queuing = {
+  way: Way;
+  parts: Part[];
+  quotedId: string | null;
+  /** Fills the variables in. */
+  spell: (body: string) => string;
+  mayAdd?: (() => Promise<unknown>) | undefined;
+  isForwarded?: boolean;
+};
+
+const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<boolean> => {
+  const { state } = await load(store, message, target);
+  return state.is !== 'absent' && state.media?.path === path;
+};
+
+export const dropAll = async (parts: readonly Part[]): Promise<void> => {
+  for (const { drop } of parts) await drop();
+};
+
+/** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
+export const queueParts = async (
+  deps: Deps,
+  { way, parts, quotedId, spell, mayAdd, isForwarded = false }: Queuing,
+  actor: Actor,
+  call: Call,
+) => {
+  const { companyId, userId } = actor;
+  const { ticketId } = way;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const brought = parts.map(({ body, media, digest }) => [body, media?.name, digest]);
+  const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
+  let last: Position | null = null;
+  const unnamed = [...parts];
+  /** Of the first of them nobody knows whether the log holds it. */
+  let isUnsure = false;
+  try {
+    if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
+    for (const [index, { body, media, drop }] of parts.entries()) {
+      const { waId, target } = placeOf(companyId, way, cause, index);
+      const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded };
+      const data = { ...way, waId, timestamp, userId, ...said };
+      const command = { type: 'QueueMessage', message: data } as const;
+      isUnsure = true;
+      const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ticketId });
+      isUnsure = false;
+      unnamed.shift();
+      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      if (media && !(await isNamed(deps, target, media.path))) await drop();
+      last = latest([last, handled.position]);
+    }
+  } catch (error) {
+    await dropAll(unnamed.slice(isUnsure && !(error instanceof Refused) ? 1 : 0));
+    throw error;
+  }
+  return last;
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { messageShape } from '../../../domain/message/shape.ts';
+import { listMessages } from '../../../projections/message/contract.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
+import { openDesk, pdf, type Desk } from '../media/desk.ts';
+import type { Person } from '../world.ts';
+
+let desk: Desk;
+let loja: number;
+let vendas: number;
+let bia: Person;
+let numbers = 5_511_970_000_000;
+beforeAll(async () => {
+  desk = await openDesk();
+  loja = await desk.world.addConnection('Loja');
+  vendas = await desk.world.addQueue('Vendas');
+  bia = await desk.world.addPerson('Bia', { queueIds: [vendas] });
+});
+afterAll(() => desk?.world.close());
+
+const open = async () => {
+  const { id } = await desk.world.write(loja, String(++numbers), 'Olá');
+  await desk.world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
+  expect((await bia.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
+  return id;
+};
+const page = async (id: number, by: Person = bia) =>
+  listMessages.reply.parse((await by.api('GET', `/messages/${id}`)).body);
+const contactOf = async (ticketId: number) => (await page(ticketId, desk.world.admin)).ticket.contactId;
+const stranger = async (name: string) => {
+  const number = String(++numbers);
+  return Number(Object((await bia.api('POST', '/contacts', { name, number })).body).id);
+};
+const forward = (body: object, headers?: Record<string, string>, by: Person = bia) =>
+  by.api('POST', '/message/forward', body, headers);
+
+test('a text goes to a contact in a new ticket of the user’s, marked and signed, once (R203)', async () => {
+  const from = await open();
+  const [said] = (await page(from)).messages;
+  const contactId = await stranger('Rui');
+  const key = { 'idempotency-key': 'encaminhar' };
+  const asked = { messageId: said?.id, contactId, signMessage: true };
+  for (const headers of [key, key]) {
+    const { status, body } = await forward(asked, headers);
+    expect(status).toBe(200);
+    expect(messageShape.parse(body)).toMatchObject({ isForwarded: true, fromMe: true, ack: 1, body: '*Bia:*\nOlá' });
+  }
+  const { body } = await forward({ ...asked, signMessage: false });
+  const there = await page(messageShape.parse(body).ticketId);
+  expect(there.ticket).toMatchObject({ status: 'open', userId: bia.user.id, contactId, queueId: vendas });
+  expect(there.messages.map((one) => one.body)).toEqual(['*Bia:*\nOlá', 'Olá']);
+  const waiting = await outboxOf(desk.world.system.db, desk.world.companyId, loja, 100);
+  expect(waiting.map(({ body: words, isForwarded }) => [words, isForwarded])).toEqual([
+    ['*Bia:*\nOlá', true],
+    ['Olá', true],
+  ]);
+});
+
+test('a file is neither uploaded nor copied, and is the other message’s own; it goes into the ticket that is there', async () => {
+  const [from, to] = [await open(), await open()];
+  const form = new FormData();
+  form.append('medias', new Blob([pdf]), 'Preços.pdf');
+  form.append('body', 'Veja');
+  const init = { method: 'POST', headers: { authorization: `Bearer ${bia.token}` }, body: form };
+  const posted = await fetch(`${desk.world.system.url}/v1/messages/${from}`, init);
+  const file = messageShape.parse(await posted.json());
+  const answer = await forward({ messageId: file.id, contactId: await contactOf(to) });
+  const copy = messageShape.parse(answer.body);
+  expect(copy).toMatchObject({ ticketId: to, isForwarded: true, mediaName: 'Preços.pdf', body: 'Veja' });
+  expect(copy.mediaUrl?.split('?')[0]).not.toBe(file.mediaUrl?.split('?')[0]);
+  expect((await desk.fetched(copy.mediaUrl)).bytes.equals(pdf)).toBe(true);
+});
+
+test('nobody forwards what he may not see, what is gone, or to whom is not there', async () => {
+  const from = await open();
+  const [said] = (await page(from)).messages;
+  const contactId = await stranger('Ivo');
+  const eva = await desk.world.addPerson('Eva', { queueIds: [await desk.world.addQueue('Outra')] });
+  const refused = async () => {
+    expect(await forward({ messageId: said?.id, contactId }, {}, eva)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_TICKET_FOUND' },
+    });
+    expect(await forward({ messageId: said?.id, contactId: 999_999 })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CONTACT_FOUND' },
+    });
+    expect(await forward({ messageId: crypto.randomUUID(), contactId })).toMatchObject({
+      body: { error: 'ERR_NO_MESSAGE_FOUND' },
+    });
+    expect((await forward({ contactId })).status).toBe(400);
+  };
+  expect(await desk.world.appendedBy(refused)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from '@jest/globals';
+import '../../../web/message/wishSaga.ts';
+import { told } from '../../../web/kernel/entities.ts';
+import { deleteClicked, editSent } from '../../../web/message/acts.ts';
+import * as messages from '../../../web/message/slice.ts';
+import { isDeletable, isEditable, wantedWords } from '../../../web/message/own.ts';
+import { openPage } from './page.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
+import { message, ticket } from './records.ts';
+
+const own = (n: number) => message(n, 2, { fromMe: true, ack: 2 });
+let page: ReturnType<typeof openPage>;
+afterEach(() => page.close());
+const open = async (serve: Serve, known = [own(1), own(2)]) => {
+  page = openPage((asked) =>
+    asked.method === 'GET' ? { messages: known, ticket: ticket(2), count: 2, hasMore: false } : serve(asked),
+  );
+  page.dispatch(told({ ticket: [ticket(2)] }));
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  await page.wait(500);
+  page.asked.length = 0;
+};
+const shown = (id = 'message-1') => messages.selectConversation(page.getState())?.messages.find((one) => one.id === id);
+const edit = { is: 'edit', body: 'Bom dia', error: '' } as const;
+
+test('an edit stands there at once, as what it is, until WhatsApp took it', async () => {
+  await open(() => ({ ...own(1), wish: edit }));
+  page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
+  await page.wait(0);
+  expect(shown()).toMatchObject({ body: 'texto 1', wish: edit });
+  expect(page.asked).toMatchObject([{ method: 'POST', path: '/messages/edit/message-1', body: { body: 'Bom dia' } }]);
+  const now = shown();
+  expect(now && wantedWords(now)).toBe('Bom dia');
+});
+
+test('what the server does not want is as it was before', async () => {
+  await open(() => refusal(400, 'ERR_FETCH_WAPP_MSG'));
+  page.dispatch(deleteClicked(own(1)));
+  await page.wait(0);
+  expect(page.asked).toMatchObject([{ method: 'DELETE', path: '/messages/message-1' }]);
+  expect(shown()).toMatchObject({ wish: null });
+});
+
+test('while a message is edited the draft waits, and comes back', async () => {
+  await open(() => ({}));
+  page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meio texto' }));
+  page.dispatch(messages.editClicked(own(1)));
+  expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'texto 1', editing: { id: 'message-1' } });
+  page.dispatch(messages.editClicked(own(2)));
+  page.dispatch(messages.editEnded({ ticketId: 2 }));
+  expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'meio texto', editing: null });
+});
+
+test('only own texts of the last quarter of an hour are edited; own messages are deleted (R190)', () => {
+  const at = Date.parse(own(1).createdAt);
+  page = openPage(() => ({}));
+  const editable = (more: object, later = 0) => isEditable({ ...own(1), ...more }, at + later);
+  expect([editable({}), editable({}, 900_000), editable({}, 900_001)]).toEqual([true, true, false]);
+  for (const more of [{ fromMe: false }, { mediaType: 'image' }, { isDeleted: true }, { error: '429' }])
+    expect(editable(more)).toBe(false);
+  const deletable = (more: object) => isDeletable({ ...own(1), ...more });
+  const gone = { is: 'deletion', body: '', error: '' };
+  expect([{}, { mediaType: 'image' }, { error: '429' }, { wish: { ...gone, error: 'x' } }].map(deletable)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([{ fromMe: false }, { isDeleted: true }, { wish: gone }].map(deletable)).toEqual([false, false, false]);
+});
+
+test('chosen messages go to each contact in their order, 900 ms apart, one failure stops no other (R188)', async () => {
+  let asked = 0;
+  await open(() => (++asked === 2 ? refusal(400, 'ERR_NO_CONTACT_FOUND') : own(3)));
+  page.dispatch(messages.pickingBegan({ id: 'message-2' }));
+  page.dispatch(messages.pickToggled({ id: 'message-1' }));
+  page.dispatch(messages.forwardSent({ contactIds: [7, 8] }));
+  await page.wait(0);
+  expect(messages.selectPicking(page.getState())).toBe(null);
+  const sent = () =>
+    page.asked.map(({ body }) => {
+      const { messageId, contactId } = Object(body);
+      return `${messageId} ${contactId}`;
+    });
+  expect(sent()).toEqual(['message-1 7']);
+  await page.wait(899);
+  expect(sent()).toHaveLength(1);
+  await page.wait(1);
+  expect(sent()).toHaveLength(2);
+  await page.wait(1800);
+  expect(sent()).toEqual(['message-1 7', 'message-2 7', 'message-1 8', 'message-2 8']);
+  expect(page.asked[0]).toMatchObject({ path: '/message/forward', body: { signMessage: true } });
+});
+
+test('another conversation has nothing chosen', async () => {
+  await open(() => ({}));
+  page.dispatch(messages.pickingBegan({ id: 'message-2' }));
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));
+  expect(messages.selectPicking(page.getState())).toBe(null);
+});

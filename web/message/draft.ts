@@ -1,0 +1,41 @@
+import { v4 } from 'uuid';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { wantedWords } from './own.ts';
+import type { Attached, Outgoing, ReplyFile } from './timeline.ts';
+
+/** What stands in a composer: one for each ticket, kept while other tickets are open. */
+export type Draft = {
+  text: string;
+  quoted: MessageRecord | null;
+  file: ReplyFile | null;
+  attached: Attached[];
+  /** The message whose words are being changed, and what was being written before that. */
+  editing: { id: string; before: string } | null;
+};
+export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
+
+/** The draft while the words of a message are changed; what was written waits. */
+export const editing = (draft: Draft, message: MessageRecord): Draft => ({
+  ...draft,
+  text: wantedWords(message),
+  editing: { id: message.id, before: draft.editing?.before ?? draft.text },
+});
+
+/** The draft as it was before. */
+export const edited = (draft: Draft): Draft =>
+  draft.editing ? { ...draft, text: draft.editing.before, editing: null } : draft;
+
+type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'> & { attached?: Attached[] };
+/** What is said, on its way from now on. */
+export const leaving = (said: Said): Outgoing => ({
+  attached: [],
+  ...said,
+  share: 0,
+  key: v4(),
+  at: new Date().toISOString(),
+  failed: '',
+});
+
+/** The ids with this one more, or one less. */
+export const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

@@ -1,0 +1,15 @@
+/** The conversation that the address names. Its ticket is known before its messages are. */
+export type Open = {
+  uuid: string;
+  phase: 'loading' | 'ready' | 'failed';
+  ticketId: number | null;
+  /** Whose conversation it is: also what comes by his other tickets belongs to it. */
+  contactId: number | null;
+  ids: string[];
+  /** Message id -> the key it was sent with here: its bubble stays the same one. */
+  keys: Record<string, string>;
+  page: number;
+  hasMore: boolean;
+  older: boolean;
+};
+export type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };

@@ -1,0 +1,21 @@
+import type { MessageRecord } from '../../domain/message/shape.ts';
+
+const EDITABLE_MS = 900_000;
+const isThere = ({ fromMe, isDeleted, isErased, call }: MessageRecord): boolean =>
+  fromMe && !isDeleted && !isErased && !call;
+
+/** What WhatsApp does not have, or is about to lose, is not deleted a second time. */
+export const isDeletable = (message: MessageRecord): boolean =>
+  isThere(message) && (message.wish?.is !== 'deletion' || message.wish.error !== '');
+
+/** An own text of the last quarter of an hour: later ones WhatsApp would show to nobody (R200). */
+export const isEditable = (message: MessageRecord, now = Date.now()): boolean =>
+  isThere(message) &&
+  message.mediaType === 'conversation' &&
+  message.error === '' &&
+  message.wish?.is !== 'deletion' &&
+  now - Date.parse(message.createdAt) <= EDITABLE_MS;
+
+/** The words as they shall be: those of an edit that waits. */
+export const wantedWords = ({ body, wish }: MessageRecord): string =>
+  wish?.is === 'edit' && !wish.error ? wish.body : body;

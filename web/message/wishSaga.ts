@@ -1,0 +1,66 @@
+import { call, delay, put, select } from 'typed-redux-saga';
+import { deleteMessage, editMessage, forwardMessage } from '../../commands/message/contract.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { inOrder } from './order.ts';
+import { isSigned } from './useSign.ts';
+import { deleteClicked, editSent } from './acts.ts';
+import { forwardSent, pickingEnded, selectPicking, type MessageRoot } from './slice.ts';
+
+type Wish = NonNullable<MessageRecord['wish']>;
+/** Between two messages that are forwarded (R188). */
+const PAUSE_MS = 900;
+
+/** Shown at once, and as it was before when the server does not want it. */
+function* ask(id: string, wish: Wish) {
+  const before = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
+  yield* put(changed({ message: { id, wish } }));
+  const params = { messageId: id };
+  try {
+    const message = yield* call(() =>
+      wish.is === 'edit'
+        ? request(editMessage, { params, body: { body: wish.body } })
+        : request(deleteMessage, { params }),
+    );
+    yield* put(changed({ message }));
+  } catch (error) {
+    yield* put(changed({ message: { id, wish: before?.wish ?? null } }));
+    yield* call(toastError, error);
+  }
+}
+
+/** Each contact gets the messages in the order in which they stand; what fails is said, and the others go on. */
+function* forward({ contactIds }: ReturnType<typeof forwardSent>['payload']) {
+  const picked = yield* select((state: MessageRoot) => selectPicking(state));
+  if (!picked) return;
+  yield* put(pickingEnded());
+  const known = yield* select((state: EntitiesRoot) =>
+    picked.flatMap((id) => selectRecord(state, 'message', id) ?? []),
+  );
+  const ids = known.sort(inOrder).map(({ id }) => id);
+  const calls = contactIds.flatMap((contactId) =>
+    ids.map((messageId) => ({ contactId, messageId, signMessage: isSigned() })),
+  );
+  let failed = 0;
+  for (const [index, body] of calls.entries()) {
+    if (index) yield* delay(PAUSE_MS);
+    try {
+      yield* call(() => request(forwardMessage, { body }));
+    } catch (error) {
+      failed++;
+      yield* call(toastError, error);
+    }
+  }
+  if (failed < calls.length) toast.success(text('message', 'forwardedTo', { count: contactIds.length }));
+}
+
+/** Own messages are edited and deleted for everyone; chosen ones are forwarded. */
+export function* doneWith(action: ReturnType<typeof editSent | typeof deleteClicked | typeof forwardSent>) {
+  if (editSent.match(action)) yield* ask(action.payload.id, { is: 'edit', body: action.payload.body, error: '' });
+  else if (deleteClicked.match(action)) yield* ask(action.payload.id, { is: 'deletion', body: '', error: '' });
+  else yield* forward(action.payload);
+}

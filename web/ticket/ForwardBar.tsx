@@ -1,0 +1,153 @@
+import './forwardTexts.ts';
+import { Forward, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { ContactRecord } from '../../domain/contact/shape.ts';
+import { readableNumber } from '../kernel/number.ts';
+import { toast } from '../kernel/toast.ts';
+import { useRecords } from '../kernel/useRecord.ts';
+import { forwardSent, pickingEnded } from '../message/slice.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Finder } from '../ui/Finder.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Person } from '../ui/Picked.tsx';
+import { begun, contactSought, fewestLetters, selectChoice } from './choiceSlice.ts';
+
+const Bar = styled.footer`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  padding: var(--s-12);
+  border-top: 1px solid var(--border);
+  background: var(--surface);
+  & > p {
+    flex: 1;
+  }
+`;
+const Fields = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-12);
+  align-content: start;
+`;
+const Chosen = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-6);
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    max-width: 100%;
+    padding-left: 10px;
+    border-radius: var(--r-full);
+    background: var(--sunken);
+  }
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** To whom the chosen messages go: several contacts, found by three letters (R187). */
+const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const { found } = useSelector(selectChoice);
+  const contacts = useRecords('contact', found.ids);
+  const [term, setTerm] = useState('');
+  const [chosen, setChosen] = useState<readonly ContactRecord[]>([]);
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    dispatch(begun());
+  }, [dispatch]);
+  const seek = (next: string) => {
+    setTerm(next);
+    dispatch(contactSought(next));
+  };
+  const pick = (contact: ContactRecord) => {
+    setChosen((before) => (before.some(({ id }) => id === contact.id) ? before : [...before, contact]));
+    seek('');
+  };
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen.length === 0) return;
+    dispatch(forwardSent({ contactIds: chosen.map(({ id }) => id) }));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('forward.title', { count })} width={480}>
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          {chosen.length > 0 && (
+            <Chosen aria-label={t('forward.to')}>
+              {chosen.map(({ id, name }) => (
+                <li key={id}>
+                  <span>{name}</span>
+                  <IconButton
+                    size="sm"
+                    label={t('forward.without', { name })}
+                    onClick={() => setChosen((before) => before.filter((one) => one.id !== id))}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </Chosen>
+          )}
+          <Finder
+            label={t('forward.to')}
+            placeholder={t('forward.letters', { count: fewestLetters })}
+            term={term}
+            onTerm={seek}
+            busy={found.phase === 'loading'}
+            options={found.phase === 'ready' ? contacts : null}
+            none={t('forward.nobody', { term: term.trim() })}
+            error={tried && chosen.length === 0 ? t('forward.missing') : undefined}
+            onPick={pick}
+            option={(one) => <Person person={one} below={readableNumber(one.number)} />}
+            autoFocus
+          />
+        </Fields>
+        <DialogFoot>
+          <Button variant="ghost" onClick={onClose}>
+            {t('forward.cancel')}
+          </Button>
+          <Button variant="primary" type="submit">
+            {t('forward.act')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+/** In the composer's place while messages are chosen to be forwarded. */
+export const ForwardBar = ({ count }: { count: number }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const [asks, setAsks] = useState(false);
+  const forward = () => {
+    if (count) setAsks(true);
+    else toast.error(t('forward.none'));
+  };
+  return (
+    <Bar>
+      <p role="status">{t('forward.chosen', { count })}</p>
+      <Button variant="ghost" onClick={() => dispatch(pickingEnded())}>
+        {t('forward.cancel')}
+      </Button>
+      <Button variant="primary" onClick={forward}>
+        <Forward aria-hidden />
+        {t('forward.act')}
+      </Button>
+      {asks && <ForwardDialog count={count} onClose={() => setAsks(false)} />}
+    </Bar>
+  );
+};
