@@ -20,7 +20,7 @@ const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), erro
 
 /**
  * What is known of a file. `state`: coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
- * `preview`: a tiny JPEG in base64, before the file is here; `thumbnailUrl`: a small picture of one that is, addressed as
+ * `preview`: a tiny JPEG in base64, before the file is here, and of a film; `thumbnailUrl`: a small picture of one that is, addressed as
  * `mediaUrl` is. `isVoice`: recorded as a voice message; `waveform`: its heights from 0 to 100 in base64.
  */
 const fileShape = z.object({
@@ -118,7 +118,7 @@ export const messageFile = ({ announced, media, state, error }: FileParts): Mess
     seconds: announced?.seconds ?? null,
     isVoice: announced?.voice ?? false,
     waveform: announced?.waveform ?? null,
-    preview: media ? null : (announced?.thumbnail ?? null),
+    preview: media && media.kind !== 'video' ? null : (announced?.thumbnail ?? null),
     thumbnailUrl: media?.thumbnail ?? null,
   };
 };

@@ -1,4 +1,4 @@
-import { bool, ddl, instant, int, ints, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+import { bool, ddl, falseAtFirst, instant, int, ints, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
 /** Tickets as lists and conversations show them. */
 export const ticketTable = table(
@@ -14,7 +14,7 @@ export const ticketTable = table(
     contact_id: int,
     is_group: bool,
     /** An import opened it, and nobody has taken it. */
-    imported: bool,
+    imported: falseAtFirst,
     last_message: text,
     /** Which message that is. */
     last_message_id: maybe(uuid),

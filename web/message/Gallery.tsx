@@ -15,7 +15,7 @@ const Whole = styled(Radix.Content)`
   z-index: var(--z-dialog);
   display: grid;
   grid-template-rows: auto 1fr;
-  background: var(--bg);
+  background: var(--canvas);
   color: var(--text);
   animation: fade var(--d-2);
   &:focus {

@@ -1,10 +1,12 @@
 /** The box in which a picture stands before it is there, so that nothing moves when it comes. */
-export type Measures = { width: number; ratio: string };
+export type Measures = { width: string; ratio: string };
 
 const WIDEST = 300;
 const HIGHEST = 340;
 const NARROWEST = 120;
-const unknown: Measures = { width: 280, ratio: '4 / 3' };
+/** No wider than a narrow screen's bubble. */
+const within = (width: number): string => `min(${Math.round(width)}px, 64vw)`;
+const unknown: Measures = { width: within(280), ratio: '4 / 3' };
 
 /** As wide as a bubble takes it, in its own proportions; one without measures is a box of 4 to 3. */
 export const measuresOf = (file: { width: number | null; height: number | null } | null): Measures => {
@@ -13,7 +15,7 @@ export const measuresOf = (file: { width: number | null; height: number | null }
   const fitting = Math.min(width, WIDEST, (HIGHEST * width) / height);
   // What is very high or very wide is cut, not squeezed.
   const ratio = Math.min(4, Math.max(0.45, width / height));
-  return { width: Math.round(Math.max(NARROWEST, fitting)), ratio: ratio.toFixed(4) };
+  return { width: within(Math.max(NARROWEST, fitting)), ratio: ratio.toFixed(4) };
 };
 
 /** Minutes and seconds: '0:07'. */
