@@ -1,9 +1,9 @@
-import { downloadAndProcessHistorySyncNotification, type proto } from '@whiskeysockets/baileys';
 import { isWanted } from '../../domain/connection/imports.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Address } from './address.ts';
+import { readChunk, type Notification } from './chunk.ts';
 import { oldMessages, type Chunk } from './history.ts';
 import { openLanes } from './lanes.ts';
 import type { Lease } from './lease.ts';
@@ -12,7 +12,6 @@ import { untilDone } from './patience.ts';
 import type { Ports } from './ports.ts';
 import { openStaging } from './staging.ts';
 
-type Notification = proto.Message.IHistorySyncNotification;
 type Means = {
   db: Database;
   seal: Seal;
@@ -63,7 +62,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
   const keep = async (waId: string, notification: Notification): Promise<void> => {
     const wanted = await ports.imports(which);
     if (wanted) {
-      const chunk: Chunk = await downloadAndProcessHistorySyncNotification(notification, {});
+      const chunk: Chunk = await readChunk(notification);
       people(chunk.contacts);
       const reader = { companyId, connectionId, me, numberOf };
       await staging.add(await oldMessages(chunk, reader, (second) => isWanted(wanted, second)));

@@ -1,10 +1,17 @@
-import { getHistoryMsg, toNumber, type BaileysEventMap, type proto, type WAMessage } from '@whiskeysockets/baileys';
+import {
+  normalizeMessageContent,
+  proto,
+  toNumber,
+  type BaileysEventMap,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 import { addressOf, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { changeOf } from './change.ts';
+import type { Notification } from './chunk.ts';
 import { contentOf, viewOnce } from './content.ts';
 import type { Lanes } from './lanes.ts';
 import { untilDone } from './patience.ts';
@@ -19,7 +26,7 @@ export type Reader = Which & {
   /** The message is in the log, or nothing that belongs there. */
   accepted(waId: string): void;
   /** A chunk of the phone's past came; it is accepted by whoever takes it. */
-  history?: (waId: string, notification: proto.Message.IHistorySyncNotification) => void;
+  history?: (waId: string, notification: Notification) => void;
   /** Somebody's message is in the log. */
   met?: (who: Address) => void;
   /** One chat at a time, chats at once. */
@@ -32,6 +39,15 @@ export type Reader = Which & {
 export type Inlet = {
   receive: (incoming: Incoming) => Promise<void>;
   follow: (followed: Followed) => Promise<void>;
+};
+
+const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
+
+/** What our own phone tells of its past; anybody else could tell us any. */
+const pastIn = ({ key, message }: WAMessage, isMe: (jid: string | null) => boolean): Notification | null => {
+  const { type, historySyncNotification } = normalizeMessageContent(message)?.protocolMessage ?? {};
+  const isOwn = key.fromMe === true && isMe(key.remoteJid ?? null);
+  return (isOwn && type === HISTORY_SYNC_NOTIFICATION && historySyncNotification) || null;
 };
 
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
@@ -55,7 +71,7 @@ export const inboundOf = (
     const { key } = message;
     const waId = key.id ?? '';
     if (message.messageStubType && !message.message) return; // could not be decrypted: it will come again
-    const past = message.message && getHistoryMsg(message.message);
+    const past = pastIn(message, isMe);
     if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
     const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);

@@ -16,6 +16,7 @@ const text = (id: string, conversation: string, key: object = ana): WAMessage =>
 const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}) => {
   const taken: Incoming[] = [];
   const accepted: string[] = [];
+  const pasts: string[] = [];
   const lanes = openLanes(8);
   const ending = new AbortController();
   const reader = {
@@ -24,6 +25,7 @@ const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}
     me: () => ({ number: '5511900000001', lid: '111' }),
     numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
     accepted: (waId: string) => accepted.push(waId),
+    history: (waId: string) => pasts.push(waId),
     lanes,
     signal: ending.signal,
   };
@@ -41,7 +43,7 @@ const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}
     await new Promise((resolve) => setImmediate(resolve));
     await lanes.idle();
   };
-  return { upsert, done, taken, followed, accepted, ending };
+  return { upsert, done, taken, followed, accepted, pasts, ending };
 };
 
 describe('from an upsert to the log', () => {
@@ -140,6 +142,30 @@ describe('from an upsert to the log', () => {
     upsert({ messages: [{ key: { ...ana, id: 'V', isViewOnce: true } }] });
     await done();
     expect(taken[0]).toMatchObject({ waId: 'V', kind: 'viewOnceMessage', body: '' });
+  });
+
+  test('the past is believed from our own phone alone; what another tells is done with', async () => {
+    const { upsert, done, taken, accepted, pasts } = reading();
+    const told = (id: string, key: object, type = 5): WAMessage => ({
+      ...text(id, '', key),
+      message: { protocolMessage: { type, historySyncNotification: { progress: 100 } } },
+    });
+    const self = { remoteJid: '5511900000001:3@s.whatsapp.net', remoteJidAlt: undefined, fromMe: true };
+    upsert({
+      messages: [
+        told('contact', {}),
+        told('group', { remoteJid: '1@g.us', participant: ana.remoteJid }),
+        told('ourChatWithAna', { fromMe: true }),
+        told('asUs', { ...self, fromMe: false }),
+        told('otherType', self, 0),
+        told('phone', self),
+        told('phoneByLid', { ...self, remoteJid: '111@lid' }),
+      ],
+    });
+    await done();
+    expect(pasts).toEqual(['phone', 'phoneByLid']);
+    expect(accepted).toEqual(['contact', 'group', 'ourChatWithAna', 'asUs', 'otherType']);
+    expect(taken).toEqual([]);
   });
 
   test('what is not in the log when the session ends is not accepted', async () => {

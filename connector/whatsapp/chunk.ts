@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflate } from 'node:zlib';
+import { downloadContentFromMessage, processHistoryMessage, proto } from '@whiskeysockets/baileys';
+
+export type Notification = proto.Message.IHistorySyncNotification;
+/** Nobody can read it, however often it is tried. */
+export class Unreadable extends Error {}
+
+/** A chunk unpacked: WhatsApp's own have some megabytes, and a few packed bytes can be made to swell to gigabytes. */
+const LARGEST = 128 * 1024 * 1024;
+
+const fieldOf = (error: unknown, field: 'code' | 'output'): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined;
+/** That the host does not have it (any more), or that these are no such bytes. */
+const isFinal = (error: unknown): boolean => {
+  const status = Number(Object(fieldOf(error, 'output')).statusCode);
+  return (status >= 400 && status < 500 && status !== 429) || /^(Z_|ERR_OSSL)/.test(String(fieldOf(error, 'code')));
+};
+
+const packedOf = async (notification: Notification): Promise<Readable> => {
+  const { initialHistBootstrapInlinePayload: inline, mediaKey, directPath } = notification;
+  if (inline?.length) return Readable.from([inline]);
+  if (!mediaKey?.length || !directPath) throw new Unreadable('it says not where it lies');
+  return downloadContentFromMessage(notification, 'md-msg-hist');
+};
+
+const unpacked = async (notification: Notification, largest: number): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  await pipeline(await packedOf(notification), createInflate(), async (plain: AsyncIterable<Buffer>) => {
+    let size = 0;
+    for await (const part of plain) {
+      size += part.length;
+      if (size > largest) throw new Unreadable('it is too large');
+      parts.push(part);
+    }
+  });
+  return Buffer.concat(parts);
+};
+
+const decoded = (bytes: Uint8Array) => {
+  try {
+    return processHistoryMessage(proto.HistorySync.decode(bytes));
+  } catch (cause) {
+    throw new Unreadable('it is none', { cause });
+  }
+};
+
+/** Fetches, unpacks and reads what a phone tells of its past. Throws Unreadable; any other error may pass. */
+export const readChunk = async (notification: Notification, largest = LARGEST) => {
+  const bytes = await unpacked(notification, largest).catch((cause: unknown) => {
+    if (cause instanceof Unreadable) throw cause;
+    if (isFinal(cause)) throw new Unreadable('it cannot be unpacked', { cause });
+    throw new Error('what a phone tells of its past could not be fetched', { cause });
+  });
+  return decoded(bytes);
+};
