@@ -85,7 +85,8 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
   const name = fromMe ? '' : incoming.pushName;
   const contactId = await contacts.resolve({ companyId, connectionId, number, lid, name }, cause);
-  const place = `${companyId}.${contactId}.${connectionId}`;
+  // Old messages have a place of their own: the first live one is to find out what an import opened.
+  const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
   const ticketId =
     tickets.get(place) ??
     (await openTicket(

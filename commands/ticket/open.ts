@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
@@ -40,7 +41,11 @@ export const openTicket = async (
     const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'none' ? null : id;
   } catch (error) {
-    if (error instanceof Taken) return idOf(error.owner);
-    throw error;
+    if (!(error instanceof Taken)) throw error;
+    const there = { companyId, id: idOf(error.owner) };
+    const goesOn = { type: 'ContinueTicket', by: system } as const;
+    // Before the message: what ends with its import does not end with a customer who waits (R241).
+    if (since === undefined) await handle(store, ticket, { target: there, command: goesOn, cause, tries: 100 });
+    return there.id;
   }
 };

@@ -39,7 +39,9 @@ export type TicketCommand = Commands<{
   MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
   /** Whom it is with has been forgotten. */
   EndTicket: { by: System };
-  /** An import opened it, and nobody has taken it. */
+  /** A message that is no old one comes into it. */
+  ContinueTicket: { by: System };
+  /** An import opened it, and since then nobody has written in it or taken it. */
   CloseImported: { by: System };
 }>;
 export type Ticket =
@@ -54,7 +56,7 @@ export type Ticket =
       queueId: number | null;
       userId: number | null;
       tagIds: readonly number[];
-      /** An import opened it, and nobody has taken it since. */
+      /** An import opened it, and nobody has written in it or taken it since. */
       imported?: boolean;
       /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
       ended?: boolean;
@@ -153,9 +155,12 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       if (state.status === 'none' || (state.status === 'closed' && state.ended)) return [];
       return [{ type: 'TicketEnded', data: { reason: 'contactErased' } }];
     }
-    if (command.type === 'CloseImported') {
+    if (command.type === 'CloseImported' || command.type === 'ContinueTicket') {
       if (!allows(command.by.profile, 'tickets:end')) throw new Refused('ERR_NO_PERMISSION');
-      return state.status === 'pending' && state.imported ? [{ type: 'TicketClosed', data: { userId: null } }] : [];
+      if (state.status !== 'pending' || !state.imported) return [];
+      return command.type === 'CloseImported'
+        ? [{ type: 'TicketClosed', data: { userId: null } }]
+        : [{ type: 'TicketContinued', data: {} }];
     }
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')
@@ -210,6 +215,8 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
         const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
         return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status, imported: false };
       }
+      case 'TicketContinued':
+        return { ...state, imported: false };
       case 'TicketTagged':
         return { ...state, tagIds: event.data.tagIds };
       case 'TicketDeleted':

@@ -24,6 +24,8 @@ export const ticketEvents = {
   TicketTransferred: {
     data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
   },
+  /** What an import opened goes on: a message came into it that nobody imported. */
+  TicketContinued: { data: z.object({}) },
   /** Somebody who may answer opened the conversation: nothing is unread. */
   TicketRead: { data: taken },
   /** It carries exactly these tags from now on. */

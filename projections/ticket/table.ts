@@ -13,7 +13,7 @@ export const ticketTable = table(
     connection_id: int,
     contact_id: int,
     is_group: bool,
-    /** An import opened it, and nobody has taken it. */
+    /** An import opened it, and nobody has written in it or taken it since. */
     imported: falseAtFirst,
     last_message: text,
     /** Which message that is. */

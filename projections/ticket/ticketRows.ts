@@ -87,6 +87,8 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
         updated_at: at,
       };
     }
+    case 'TicketContinued':
+      return { ...row, imported: false };
     case 'TicketTagged':
       return { ...row, tag_ids: event.data.tagIds };
     case 'TicketRead':

@@ -101,6 +101,19 @@ test('a redelivered message changes nothing, even for a connector that remembers
   });
 });
 
+test('a customer who writes into what an import opened is not closed with it', async () => {
+  const number = '5511987650014';
+  await receiveMessage(inbox, from(number, 'De ontem', { imported: true }));
+  await receiveMessage(inbox, from(number, 'De hoje'));
+  const [ticket] = await eventually(async () => {
+    const found: { id: number }[] = await tickets(`status=pending&searchParam=${number}`);
+    expect(found).toMatchObject([{ lastMessage: 'De hoje' }]);
+    return found;
+  });
+  const { events } = await system.deps.store.read(`ticket-${companyId}.${ticket?.id}`);
+  expect(events.map(({ event }) => event.type)).toEqual(['TicketOpened', 'TicketContinued']);
+});
+
 test('20 messages at once from a new contact: one ticket, in order', async () => {
   const burst = Array.from({ length: 20 }, (_, i) => from('5511987650003', `m${i}`, { timestamp: 1_790_000_500 }));
   for (const message of burst) await receiveMessage(inbox, message);

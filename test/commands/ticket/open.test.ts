@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
+import { system } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
@@ -50,4 +51,14 @@ test('gone to another connection, the next message opens another', async () => {
   const away = { type: 'TransferTicket', by: ada, connectionId: 2 } as const;
   await handle(store, ticket, { target: { companyId: 1, id: first }, command: away, cause: causeOf() });
   expect(await open(at)).not.toBe(first);
+});
+test('what an import opened goes on once a live message comes into it, and does not end with the import', async () => {
+  const at = place();
+  const first = (await openTicket(deps, { ...at, since: 1_780_000_000 }, causeOf())) ?? 0;
+  expect(await openTicket(deps, { ...at, since: 1_780_000_000 }, causeOf())).toBe(first);
+  expect(await eventsOf(first)).toEqual(['TicketOpened']);
+  expect(await open(at)).toBe(first);
+  const close = { type: 'CloseImported', by: system } as const;
+  await handle(store, ticket, { target: { companyId: 1, id: first }, command: close, cause: causeOf() });
+  expect(await eventsOf(first)).toEqual(['TicketOpened', 'TicketContinued']);
 });

@@ -9,6 +9,7 @@ import {
   bia,
   caio,
   closed,
+  continued,
   deleted,
   davi,
   opened,
@@ -244,6 +245,14 @@ describe('a ticket of a contact who was forgotten', () => {
     test('is left to whoever took it, or gave it back', () => {
       given(ticket, imported, accepted(7)).when(close).adds();
       given(ticket, imported, accepted(7), returned).when(close).adds();
+    });
+    test('goes on once a message comes into it that is no old one', () => {
+      const goesOn = { type: 'ContinueTicket', by: system } as const;
+      given(ticket, imported).when(goesOn).adds(continued);
+      given(ticket, imported, continued).when(close).adds();
+      given(ticket, imported, continued).when(goesOn).adds();
+      given(ticket, opened()).when(goesOn).adds();
+      given(ticket, imported, closed(null)).when(goesOn).adds();
     });
     test('another one goes on', () => given(ticket, opened()).when(close).adds());
   });

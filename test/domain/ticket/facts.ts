@@ -21,6 +21,7 @@ export const transferred = (queueId: number | null, userId: number | null, conne
   ({ type: 'TicketTransferred', data: { queueId, userId, connectionId } }) as const;
 
 export const tagged = (...tagIds: number[]) => ({ type: 'TicketTagged', data: { tagIds } }) as const;
+export const continued = { type: 'TicketContinued', data: {} } as const;
 export const deleted = { type: 'TicketDeleted', data: {} } as const;
 
 const viewer = (userId: number, over: Partial<Viewer> = {}): Viewer => ({

@@ -404,6 +404,12 @@ describe('old messages that are imported', () => {
     await on('connection-1.3', configured(dates), importFinished());
     expect(await importedTickets(views.db, 10, null)).toEqual([]);
   });
+  test('that go on with a message of now are closed by no import', async () => {
+    await on('ticket-1.5', openedBy(SECOND), { type: 'TicketContinued', data: {} });
+    const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
+    await on('connection-1.3', configured(dates), importFinished());
+    expect(await importedTickets(views.db, 10, null)).toEqual([]);
+  });
 });
 
 describe('a call', () => {
