@@ -46,14 +46,14 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
-    if (state.is !== 'out') return null;
+    if (state.is !== 'out' || state.isDeleted) return null;
     return { body: state.body, media: state.media };
   },
   settle: (settled) => settleWish({ store }, settled),
   standing: async ({ companyId, connectionId }, { waId, ofWaId, wish }) => {
     const { state } = await load(store, message, { companyId, id: messageKey(connectionId, 'out', ofWaId) });
     if (state.is !== 'out') return 'done';
-    if (!wish) return state.ack >= 2 || state.error ? 'done' : 'waits';
+    if (!wish) return state.ack >= 2 || state.error || state.isDeleted ? 'done' : 'waits';
     if (state.wish?.waId !== waId || state.wish.error) return 'done';
     return isTooLate(state, Date.now()) ? 'late' : 'waits';
   },

@@ -3,7 +3,7 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { nextTry, type ComingFile } from './file.ts';
-import { deleting, editing, failing, settling, wishAfter, type Wishable } from './wish.ts';
+import { deleting, editing, failing, isGoing, settling, wishAfter, type Wishable } from './wish.ts';
 import { applied, changing, isOfChat, unchanged, type Change } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
@@ -97,7 +97,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           ? [{ type: 'MessageFailed', data: { reason: command.reason } }, ...failing(state)]
           : [];
       case 'ResendMessage':
-        return state.is === 'out' && state.error && !state.isDeleted
+        return state.is === 'out' && state.error && !isGoing(state)
           ? [{ type: 'MessageQueuedAgain', data: { userId: command.userId } }]
           : [];
       case 'EndCall':

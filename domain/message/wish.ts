@@ -30,6 +30,10 @@ const own = (state: Wishable): void => {
   if (state.is !== 'out') throw new Refused('ERR_NO_PERMISSION');
 };
 
+/** Deleted, or about to be: its words go to nobody again. */
+export const isGoing = ({ isDeleted, wish }: Pick<Wishable, 'isDeleted' | 'wish'>): boolean =>
+  isDeleted || (wish?.is === 'deletion' && !wish.error);
+
 /** Own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
 export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { body: string }): Facts => {
   own(state);
@@ -46,7 +50,7 @@ export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { 
 /** Own messages; one that never arrived is gone at once. ERR_NO_PERMISSION. */
 export const deleting = (state: Wishable, { ms, waId, userId }: Wished): Facts => {
   own(state);
-  if (state.isDeleted || (state.wish?.is === 'deletion' && !state.wish.error)) return [];
+  if (isGoing(state)) return [];
   if (state.error && !UNSURE.has(state.error))
     return [{ type: 'MessageDeleted', data: { contactId: state.contactId, ms, userId } }];
   return [{ type: 'MessageDeletionQueued', data: { ms, waId, userId } }];

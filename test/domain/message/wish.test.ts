@@ -161,6 +161,16 @@ describe('a deletion of a message of the company (R201)', () => {
     given(message, queued(), failed('ERR_WAPP_NO_ANSWER'), queuedAgain(), failed('ERR_WAPP_NO_ANSWER'))
       .when(remove())
       .adds(deletionQueued()));
+  test('that waits keeps a message whose fate nobody knows from being sent again', () => {
+    const unsure = [queued(), failed('ERR_WAPP_NO_ANSWER')] as const;
+    const resend: MessageCommand = { type: 'ResendMessage', userId: 7 };
+    given(message, ...unsure, deletionQueued())
+      .when(resend)
+      .adds();
+    given(message, ...unsure, deletionQueued(), deletionFailed)
+      .when(resend)
+      .adds(queuedAgain());
+  });
   test('is given up with its connection or its contact, whichever of them waits', () =>
     given(message, ...sent, deletionQueued())
       .when(settle(null, false))
