@@ -55,7 +55,9 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
           </Button>
         </Empty>
       )}
-      {phase === 'ready' && conversation && ticket && <Messages conversation={conversation} ticket={ticket} />}
+      {phase === 'ready' && conversation && ticket && (
+        <Messages conversation={conversation} ticket={ticket} mine={mine} />
+      )}
       {instead ||
         (ticket &&
           (ticket.status === 'open' && mine && !ticket.contact.erased ? (

@@ -1,5 +1,5 @@
 import { ArrowDown, Hand } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso } from 'react-virtuoso';
@@ -7,27 +7,18 @@ import { called, calledUser } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
-import './historySaga.ts';
 import { Came } from './Came.tsx';
 import { agoOf, timeOf } from '../kernel/clock.ts';
-import { History } from './History.tsx';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './place.ts';
 import { hush } from './player.ts';
-import {
-  draftChanged,
-  olderAsked,
-  pictureViewed,
-  resendClicked,
-  selectOutgoing,
-  selectViewing,
-  type Conversation,
-} from './slice.ts';
+import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
+import { Viewing } from './Viewing.tsx';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
   const { t } = useTranslation('message');
@@ -40,41 +31,21 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   );
 };
 
-const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
-const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
-  mediaUrl !== null && (mediaType === 'image' || mediaType === 'sticker');
-
-/** The picture that is seen large, and those beside it. */
-const Viewing = ({ messages }: { messages: readonly MessageRecord[] }) => {
-  const dispatch = useDispatch();
-  const at = useSelector(selectViewing);
-  const pictures = useMemo(() => messages.filter(isPicture), [messages]);
-  return (
-    at !== '' && (
-      <Suspense>
-        <Gallery
-          pictures={pictures}
-          at={at}
-          onTurn={(id) => dispatch(pictureViewed(id))}
-          onClose={() => dispatch(pictureViewed(''))}
-        />
-      </Suspense>
-    )
-  );
-};
-
 type Context = { end: ReactNode };
 const Footer = ({ context: { end } }: { context: Context }) => <Rim>{end}</Rim>;
 const Header = () => <Rim />;
 const components = { Header, Footer };
 
-/** The messages of the open conversation; scrolled up it says how many came in below. */
-export const Messages = ({ conversation, ticket }: { conversation: Conversation; ticket: TicketRecord }) => {
+type Props = { conversation: Conversation; ticket: TicketRecord; mine: boolean };
+
+/** The messages of the open conversation; scrolled up it says how many came in below. Answered by who may write in it. */
+export const Messages = ({ conversation, ticket, mine }: Props) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const clock = useClock();
   const { messages, keys, hasMore, older } = conversation;
   const all = useSelector(selectOutgoing);
+  const peeks = useSelector(selectPeeks);
   const lines = useMemo(() => {
     const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
     return timeline(messages, outgoing, keys, clock);
@@ -92,7 +63,7 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
   useFreshFiles(messages);
   useEffect(() => hush, []);
   const end = useEnd(ticket);
-  const open = ticket.status === 'open';
+  const writes = mine && ticket.status === 'open' && !ticket.contact.erased;
   return (
     <Sheet>
       {older && <Older $width="120px" $height="8px" />}
@@ -119,8 +90,8 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
                 <LineOf
                   line={line}
                   clock={clock}
-                  onReply={open ? onReply : undefined}
-                  onResend={open ? onResend : undefined}
+                  onReply={writes ? onReply : undefined}
+                  onResend={writes ? onResend : undefined}
                 />
               </Item>
             )}
@@ -128,9 +99,8 @@ export const Messages = ({ conversation, ticket }: { conversation: Conversation;
           />
         )}
       </Frame>
-      <Viewing messages={messages} />
+      {!peeks && <Viewing messages={messages} />}
       <Came message={cameAfter(lines, atFirst).at(-1)} />
-      <History />
       {away && (
         <End type="button" onClick={toEnd} aria-label={fresh > 0 ? undefined : t('toEnd')}>
           <ArrowDown aria-hidden />

@@ -1,14 +1,16 @@
 import './texts.ts';
 import { WifiOff } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useClock } from '../session/useClock.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Lines } from './Lines.tsx';
 import { Loading } from './Loading.tsx';
+import { hush } from './player.ts';
 import type { Peek } from './slice.ts';
 import { timeline } from './timeline.ts';
+import { Viewing } from './Viewing.tsx';
 
 const Sheet = styled.div`
   display: flex;
@@ -39,13 +41,17 @@ export const Peeked = ({ peek }: { peek: Peek }) => {
   useLayoutEffect(() => {
     if (sheet.current) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [peek.phase]);
+  useEffect(() => hush, []);
   if (peek.phase === 'loading') return <Loading />;
   return (
     <Sheet ref={sheet} tabIndex={0} role="log" aria-label={t('log')}>
       {peek.phase === 'failed' ? (
         <Empty icon={<WifiOff aria-hidden />} fact={t('unread')} />
       ) : (
-        <Lines lines={lines} clock={clock} />
+        <>
+          <Lines lines={lines} clock={clock} />
+          <Viewing messages={peek.messages} />
+        </>
       )}
     </Sheet>
   );

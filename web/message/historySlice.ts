@@ -1,5 +1,6 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
+import { conversationAsked, conversationLeft, peekClosed } from './slice.ts';
 
 /** What a message said, and since when. */
 export type Words = { body: string; at: string };
@@ -22,7 +23,7 @@ export const historySlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(historyClicked, (_, { payload: { id } }) => ({ of: id, words: null }))
-      .addCase(signedOut, () => initialState),
+      .addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft, peekClosed), () => initialState),
 });
 export const { historyShown, historyClosed } = historySlice.actions;
 

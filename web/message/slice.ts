@@ -159,6 +159,7 @@ export const messageSlice = createSlice({
     },
     peekClosed: (state) => {
       state.peek = null;
+      state.viewing = '';
     },
   },
   extraReducers: (on) =>
@@ -169,18 +170,21 @@ export const messageSlice = createSlice({
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false };
         state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
-        state.picking = null;
+        Object.assign(state, { peek: null, viewing: '', picking: null });
       })
       .addCase(conversationLeft, (state) => {
-        state.open = null;
-        state.viewing = '';
+        Object.assign(state, { open: null, peek: null, viewing: '' });
       })
       .addCase(olderAsked, ({ open }) => {
         if (open) open.older = true;
       })
       .addCase(messageSent, (state, { payload }) => {
+        const { ticketId, attached } = payload;
+        const gone = new Set(attached.map(({ id }) => id));
+        const left = (state.drafts[ticketId]?.attached ?? []).filter(({ id }) => !gone.has(id));
         state.outgoing.push(payload);
-        delete state.drafts[payload.ticketId];
+        if (left.length) state.drafts[ticketId] = { ...noDraft, attached: left };
+        else delete state.drafts[ticketId];
       })
       .addCase(retryClicked, ({ outgoing }, { payload }) => {
         const one = outgoing.find(({ key }) => key === payload.key);
@@ -236,6 +240,8 @@ export const selectPeek: (state: Read) => Peek | null = createSelector(
   ],
   (phase, messages, ticket) => (phase && ticket ? { phase, ticket, messages } : null),
 );
+/** Whether a waiting ticket is looked at. */
+export const selectPeeks = (state: MessageRoot) => state.message.peek !== null;
 export const selectViewing = (state: MessageRoot) => state.message.viewing;
 export const selectPicking = (state: MessageRoot) => state.message.picking;
 export const selectOutgoing = (state: MessageRoot) => state.message.outgoing;

@@ -27,7 +27,7 @@ test('rows that are put in while one scrolls are not read aloud', () => {
   };
   const shown = renderToStaticMarkup(
     <Provider store={page}>
-      <Messages conversation={conversation} ticket={ticket(2)} />
+      <Messages conversation={conversation} ticket={ticket(2)} mine />
     </Provider>,
   );
   expect(/<div[^>]*role="log"[^>]*>/.exec(shown)?.[0]).toContain('aria-live="off"');

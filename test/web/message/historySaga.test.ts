@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { historyClicked, historyClosed, selectHistory } from '../../../web/message/historySlice.ts';
+import { conversationAsked, conversationLeft, peekClosed } from '../../../web/message/slice.ts';
 import { refusal } from '../kernel/openFeature.ts';
 import { openPage } from './page.ts';
 
@@ -22,5 +23,17 @@ test('where it cannot be read, nothing stays open', async () => {
   page = openPage(() => refusal(404, 'ERR_NO_MESSAGE_FOUND'));
   page.dispatch(historyClicked({ id: 'm1' }));
   await page.wait(0);
+  expect(selectHistory(page.getState())).toBeNull();
+});
+
+test.each([
+  ['another conversation', conversationAsked({ uuid: 'uuid-3', ticketId: 3 })],
+  ['another page', conversationLeft()],
+  ['the list, from a look at a waiting ticket', peekClosed()],
+])('nobody’s earlier words follow to %s', async (_, goes) => {
+  page = openPage(() => words);
+  page.dispatch(historyClicked({ id: 'm1' }));
+  await page.wait(0);
+  page.dispatch(goes);
   expect(selectHistory(page.getState())).toBeNull();
 });

@@ -377,6 +377,25 @@ describe('files that are attached (R180, R196)', () => {
     expect(state().outgoing).toEqual([]);
   });
 
+  test('follow the file of a quick message that goes along', async () => {
+    await open(() => message(1, 2, { fromMe: true, ack: 1 }));
+    const [first, second] = [shared('a', 'a.png'), shared('b', 'b.png')];
+    const file = { id: 4, name: 'tabela.pdf' };
+    page.dispatch(messages.draftChanged({ ticketId: 2, text: 'tabela', file, attached: [first, second] }));
+    page.dispatch(messages.messageSent({ ticketId: 2, body: 'tabela', quoted: null, file }));
+    expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: '', file: null, attached: [first, second] });
+    page.dispatch(messages.messageSent({ ticketId: 2, body: '', quoted: null, file: null, attached: [first, second] }));
+    expect(messages.selectDraft(page.getState(), 2).attached).toEqual([]);
+    await page.wait(0);
+    expect(page.asked).toMatchObject([{ body: { quickMessageId: 4 } }]);
+    expect(sent.map(({ form }) => form.filter(([name]) => name === 'medias'))).toEqual([
+      [
+        ['medias', 'a.png'],
+        ['medias', 'b.png'],
+      ],
+    ]);
+  });
+
   test('after a reload their bytes are gone: the message says so and can only be thrown away', async () => {
     const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
     const one = { key: 'k', ticketId: 2, body: 'oi', quoted: null, file: null, at: '2026-11-21T10:00:00.000Z' };

@@ -1,0 +1,36 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { Fragment, type ReactNode } from 'react';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+/** A list without heights: all its rows. */
+type List = { data: readonly unknown[]; itemContent: (index: number, line: unknown) => ReactNode };
+jest.unstable_mockModule('react-virtuoso', () => ({
+  Virtuoso: ({ data, itemContent }: List) =>
+    data.map((line, index) => <Fragment key={index}>{itemContent(index, line)}</Fragment>),
+}));
+const { Messages } = await import('../../../web/message/Messages.tsx');
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'who attends a conversation (%s) answers in it, and sends again what failed: others do not',
+  async (mine, offers) => {
+    page = openPage(() => []);
+    const failed = message(1, 2, { fromMe: true, error: 'ERR_SENDING_WAPP_MSG' });
+    const rest = { uuid: 'uuid-2', phase: 'ready' as const, keys: {}, page: 1, hasMore: false, older: false };
+    const conversation = { ...rest, ticket: ticket(2), messages: [failed] };
+    shown = await mount(page, <Messages conversation={conversation} ticket={ticket(2)} mine={mine} />);
+    const named = (name: string) => shown.names('button').filter((one) => one === name);
+    expect([named('Responder').length, named('Reenviar').length]).toEqual([offers, offers]);
+  },
+);

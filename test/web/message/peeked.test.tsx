@@ -1,0 +1,85 @@
+import '../../../web/message/viewers.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import {
+  conversationAsked,
+  conversationLeft,
+  peekClosed,
+  selectPeek,
+  selectViewing,
+} from '../../../web/message/slice.ts';
+import { peekClicked, peekShown, pictureViewed } from '../../../web/message/slice.ts';
+import { historyClicked } from '../../../web/message/historySlice.ts';
+import { told } from '../../../web/kernel/entities.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+const hushed = jest.fn();
+const silence = { id: '', playing: false, at: 0, length: 0, rate: 1, failed: false };
+jest.unstable_mockModule('../../../web/message/player.ts', () => ({
+  hush: hushed,
+  nowHeard: () => silence,
+  subscribe: () => () => undefined,
+  toggle: () => undefined,
+  seek: () => undefined,
+  faster: () => undefined,
+}));
+jest.unstable_mockModule('../../../web/message/Gallery.tsx', () => ({
+  Gallery: ({ at }: { at: string }) => <p>{`large: ${at}`}</p>,
+}));
+await import('../../../web/message/Gallery.tsx');
+const { Peeked } = await import('../../../web/message/Peeked.tsx');
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>> | undefined;
+afterEach(async () => {
+  await shown?.close();
+  shown = undefined;
+  page.close();
+});
+const words = [{ body: 'quero dois', at: '2026-11-21T12:00:00.000Z' }];
+const picture = message(1, 2, { mediaType: 'image', mediaUrl: '/files/a.png', mediaName: 'a.png' });
+const peek = { phase: 'ready' as const, ticket: ticket(2), messages: [picture, message(2, 2, { isEdited: true })] };
+const look = () => {
+  page.dispatch(told({ ticket: [ticket(2)] }));
+  page.dispatch(peekClicked(ticket(2)));
+  page.dispatch(peekShown({ ids: [] }));
+};
+
+test('a picture of a waiting ticket opens large, and what a message said before is seen there', async () => {
+  page = openPage(({ path }) =>
+    path.endsWith('/history') ? words : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
+  );
+  look();
+  shown = await mount(page, <Peeked peek={peek} />);
+  await shown.settle(page);
+  await shown.click(shown.button('Ampliar a.png'));
+  await shown.settle(page);
+  expect(shown.text()).toContain('large: message-1');
+  await shown.click(shown.button('Editada'));
+  await shown.settle(page);
+  expect(shown.text()).toContain('quero dois');
+});
+
+test('what is heard there ends with it', async () => {
+  page = openPage(() => ({}));
+  look();
+  const drawn = await mount(page, <Peeked peek={peek} />);
+  await drawn.settle(page);
+  hushed.mockClear();
+  await drawn.close();
+  expect(hushed).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['it is closed', peekClosed()],
+  ['a conversation is opened', conversationAsked({ uuid: 'uuid-3', ticketId: 3 })],
+  ['the page is left', conversationLeft()],
+])('it and its picture are gone once %s', (_, goes) => {
+  page = openPage(() => ({}));
+  look();
+  page.dispatch(pictureViewed('message-1'));
+  page.dispatch(historyClicked({ id: 'message-2' }));
+  page.dispatch(goes);
+  expect([selectPeek(page.getState()), selectViewing(page.getState())]).toEqual([null, '']);
+});

@@ -1,0 +1,32 @@
+import './historySaga.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { History } from './History.tsx';
+import { pictureViewed, selectViewing } from './slice.ts';
+
+const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
+const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
+  mediaUrl !== null && (mediaType === 'image' || mediaType === 'sticker');
+
+/** What stands over the messages: the picture that is seen large with those beside it, and earlier words. */
+export const Viewing = ({ messages }: { messages: readonly MessageRecord[] }) => {
+  const dispatch = useDispatch();
+  const at = useSelector(selectViewing);
+  const pictures = useMemo(() => messages.filter(isPicture), [messages]);
+  return (
+    <>
+      {at !== '' && (
+        <Suspense>
+          <Gallery
+            pictures={pictures}
+            at={at}
+            onTurn={(id) => dispatch(pictureViewed(id))}
+            onClose={() => dispatch(pictureViewed(''))}
+          />
+        </Suspense>
+      )}
+      <History />
+    </>
+  );
+};
