@@ -39,11 +39,16 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
   }
 };
 
+/** Own words without the name that signed them (R179): who forwards them signs by himself, or nobody does. */
+const unsigned = ({ body, fromMe }: MessageRecord): string => (fromMe ? body.replace(/^\*[^*\n]+:\*\n/, '') : body);
+
 const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
 
 /** What is sent of a message; its words, or its file with them. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
-const partOf = async (folder: string, { mediaType, mediaUrl, mediaName, body }: MessageRecord): Promise<Part> => {
+const partOf = async (folder: string, record: MessageRecord): Promise<Part> => {
+  const { mediaType, mediaUrl, mediaName } = record;
+  const body = unsigned(record);
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
   if (mediaType === 'conversation') return { body, media: null, drop: quiet };
   if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');

@@ -46,6 +46,11 @@ test('a text goes to a contact in a new ticket of the user’s, marked and signe
     expect(messageShape.parse(body)).toMatchObject({ isForwarded: true, fromMe: true, ack: 1, body: '*Bia:*\nOlá' });
   }
   const { body } = await forward({ ...asked, signMessage: false });
+  const signed = (await page(messageShape.parse(body).ticketId)).messages.find(({ body: words }) =>
+    words.startsWith('*'),
+  );
+  const again = await forward({ messageId: signed?.id, contactId: await stranger('Téo'), signMessage: true });
+  expect(messageShape.parse(again.body).body).toBe('*Bia:*\nOlá'); // signed once, by who forwards it
   const there = await page(messageShape.parse(body).ticketId);
   expect(there.ticket).toMatchObject({ status: 'open', userId: bia.user.id, contactId, queueId: vendas });
   expect(there.messages.map((one) => one.body)).toEqual(['*Bia:*\nOlá', 'Olá']);
@@ -53,6 +58,7 @@ test('a text goes to a contact in a new ticket of the user’s, marked and signe
   expect(waiting.map(({ body: words, isForwarded }) => [words, isForwarded])).toEqual([
     ['*Bia:*\nOlá', true],
     ['Olá', true],
+    ['*Bia:*\nOlá', true],
   ]);
 });
 
