@@ -1,5 +1,6 @@
 import './texts.ts';
 import { FileText, Film, Mic, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -92,11 +93,18 @@ type Props = {
   files: readonly File[];
   onRemove: (file: File) => void;
   onCaption: (file: File, caption: string) => void;
+  /** Enter in a caption sends, as it does below. */
+  onSend: () => void;
 };
 
 /** The files that go with the next message: what is typed below is the first one's caption, the others have their own. */
-export const Attached = ({ files, onRemove, onCaption }: Props) => {
+export const Attached = ({ files, onRemove, onCaption, onSend }: Props) => {
   const { t } = useTranslation('message');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
   return (
     <Strip aria-label={t('attachments')}>
       {files.map((file, index) => (
@@ -114,6 +122,7 @@ export const Attached = ({ files, onRemove, onCaption }: Props) => {
                 placeholder={t('caption')}
                 value={file.caption}
                 onChange={(event) => onCaption(file, event.target.value)}
+                onKeyDown={onKeyDown}
               />
             )}
           </div>

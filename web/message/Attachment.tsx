@@ -2,14 +2,25 @@ import { Download, FileArchive, FileSpreadsheet, FileText, Paperclip } from 'luc
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { MessageFile, MessageRecord } from '../../domain/message/shape.ts';
 import { measuresOf } from './measures.ts';
 import { Icon, Well } from './Placeholder.tsx';
 import { sizeOf } from './sizeOf.ts';
 
-/** Their files come with the first conversation. */
-const Shown = lazy(() => import('./viewers.ts').then((file) => ({ default: file.Shown })));
-const Coming = lazy(() => import('./viewers.ts').then((file) => ({ default: file.Coming })));
+type Seen = { message: MessageRecord };
+/** Their files come with the first conversation; without them, each file is a card with its name. */
+const Shown = lazy(() =>
+  import('./viewers.ts').then(
+    (file) => ({ default: file.Shown }),
+    () => ({ default: ({ message, url }: Seen & { url: string }) => <NamedFile message={message} url={url} /> }),
+  ),
+);
+const Coming = lazy(() =>
+  import('./viewers.ts').then(
+    (file) => ({ default: file.Coming }),
+    () => ({ default: ({ message }: Seen & { file: MessageFile }) => <NamedFile message={message} /> }),
+  ),
+);
 
 const Card = styled(Well)`
   & > :nth-child(2) {
@@ -70,6 +81,11 @@ export const FileCard = ({ name, url, file }: { name: string; url?: string; file
   );
 };
 
+const NamedFile = ({ message, url }: Seen & { url?: string }) => {
+  const { t } = useTranslation('message');
+  return <FileCard name={message.mediaName ?? t('attachment')} {...(url && { url })} file={message.file} />;
+};
+
 const heights: Readonly<Record<string, number>> = { audio: 44, application: 50 };
 /** As large as what comes there, for the moment until its viewer is. */
 const Reserved = ({ message: { mediaType, file } }: { message: MessageRecord }) => {
@@ -83,10 +99,8 @@ const Reserved = ({ message: { mediaType, file } }: { message: MessageRecord }) 
  * is here, or when it cannot be, what is known of it.
  */
 export const Attachment = ({ message }: { message: MessageRecord }) => {
-  const { t } = useTranslation('message');
   const { mediaUrl: url, mediaType, file } = message;
-  if (url && mediaType === 'application')
-    return <FileCard name={message.mediaName ?? t('attachment')} url={url} file={file} />;
+  if (url && mediaType === 'application') return <NamedFile message={message} url={url} />;
   return (
     <Suspense fallback={<Reserved message={message} />}>
       {url ? <Shown message={message} url={url} /> : file && <Coming message={message} file={file} />}

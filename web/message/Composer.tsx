@@ -1,5 +1,5 @@
 import './texts.ts';
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { SendHorizontal, X } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -20,6 +20,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { captioned } from './attach.ts';
 import { AttachButton } from './AttachButton.tsx';
+import { AttachedNames } from './AttachedNames.tsx';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
 import { plain } from '../bubble/format.ts';
 import { DropZone } from './DropZone.tsx';
@@ -34,6 +35,7 @@ import {
   type messageSlice,
   type MessageRoot,
 } from './slice.ts';
+import { FileRow } from './FileRow.tsx';
 import { isEditable } from './own.ts';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { Keys } from './Suggestions.tsx';
@@ -49,8 +51,13 @@ const Suggestions = lazy(() =>
   ),
 );
 
-/** Its file comes with the first file. */
-const Attached = lazy(() => import('./Attached.tsx').then((file) => ({ default: file.Attached })));
+/** Its file comes with the first file; without it, their names stand there. */
+const Attached = lazy(() =>
+  import('./Attached.tsx').then(
+    (file) => ({ default: file.Attached }),
+    () => ({ default: AttachedNames }),
+  ),
+);
 
 /** The own message that was said last, if its words can still be changed. */
 const lastEditable = (state: MessageRoot & EntitiesRoot) => {
@@ -171,27 +178,21 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
         </Replying>
       )}
       {draft.file && (
-        <Replying role="group" aria-label={t('attachment')}>
-          <Paperclip aria-hidden />
-          <div>
-            <span title={draft.file.name}>{draft.file.name}</span>
-          </div>
-          <IconButton
-            size="sm"
-            label={t('removeFile')}
-            onClick={() => {
-              dispatch(draftChanged({ ticketId, file: null }));
-              field.current?.focus();
-            }}
-          >
-            <X aria-hidden />
-          </IconButton>
-        </Replying>
+        <FileRow
+          label={t('attachment')}
+          name={draft.file.name}
+          remove={t('removeFile')}
+          onRemove={() => {
+            dispatch(draftChanged({ ticketId, file: null }));
+            field.current?.focus();
+          }}
+        />
       )}
       {draft.attached.length > 0 && (
         <Suspense fallback={null}>
           <Attached
             files={draft.attached}
+            onSend={send}
             onCaption={attaching.caption}
             onRemove={(file) => {
               attaching.remove(file);

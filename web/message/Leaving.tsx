@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import { FileCard } from './Attachment.tsx';
 import { urlOf } from './files.ts';
 import { RichText } from '../bubble/RichText.tsx';
+import { discardClicked } from './slice.ts';
 import type { Attached, Outgoing } from './timeline.ts';
 
 const Thumb = styled.img`
@@ -21,14 +23,30 @@ const Progress = styled.progress`
   accent-color: var(--accent);
 `;
 
+const Running = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  font-size: var(--t-12);
+  button {
+    border-radius: var(--r-4);
+    font-weight: var(--w-bold);
+    color: inherit;
+  }
+  button:focus-visible {
+    box-shadow: var(--ring);
+  }
+`;
+
 const Shown = ({ file }: { file: Attached }) => {
   const url = file.type.startsWith('image/') ? urlOf(file) : undefined;
   return url ? <Thumb src={url} alt={file.name} /> : <FileCard name={file.name} />;
 };
 
 /** The files of a message on its way, each with its caption, and how far they are. */
-export const Leaving = ({ outgoing: { attached, body, share, failed } }: { outgoing: Outgoing }) => {
+export const Leaving = ({ outgoing: { key, attached, body, share, failed } }: { outgoing: Outgoing }) => {
   const { t } = useTranslation('message');
+  const dispatch = useDispatch();
   return (
     <>
       {attached.map((file, index) => {
@@ -40,7 +58,14 @@ export const Leaving = ({ outgoing: { attached, body, share, failed } }: { outgo
           </div>
         );
       })}
-      {!failed && <Progress aria-label={t('uploading')} value={share} />}
+      {!failed && (
+        <Running>
+          <Progress aria-label={t('uploading')} value={share} />
+          <button type="button" onClick={() => dispatch(discardClicked({ key }))}>
+            {t('stopUpload')}
+          </button>
+        </Running>
+      )}
     </>
   );
 };

@@ -17,6 +17,7 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const { key, failed } = outgoing;
+  const lost = failed === 'ERR_FILE_LOST';
   const reason = failed === 'unreachable' ? t('unreachable') : errorText(new RequestError(0, failed));
   return (
     <BubbleBox data-side="out" data-first={first || undefined} aria-label={t('you')}>
@@ -33,10 +34,12 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
       </Meta>
       {failed && (
         <Reason role="alert">
-          {t('unsent', { reason })}
-          <button type="button" onClick={() => dispatch(retryClicked({ key }))}>
-            {t('again')}
-          </button>
+          {lost ? reason : t('unsent', { reason })}
+          {!lost && (
+            <button type="button" onClick={() => dispatch(retryClicked({ key }))}>
+              {t('again')}
+            </button>
+          )}
           <button type="button" onClick={() => dispatch(discardClicked({ key }))}>
             {t('discard')}
           </button>

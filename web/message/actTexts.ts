@@ -4,6 +4,7 @@ import { addTexts } from '../kernel/i18n.ts';
 addTexts('message', {
   pt: {
     more: 'Mais ações',
+    stopUpload: 'Cancelar',
     forward: 'Encaminhar',
     forwardedTo_one: 'Encaminhada para {{count}} contato',
     forwardedTo_other: 'Encaminhada para {{count}} contatos',
@@ -19,6 +20,7 @@ addTexts('message', {
   },
   en: {
     more: 'More actions',
+    stopUpload: 'Cancel',
     forward: 'Forward',
     forwardedTo_one: 'Forwarded to {{count}} contact',
     forwardedTo_other: 'Forwarded to {{count}} contacts',
@@ -34,6 +36,7 @@ addTexts('message', {
   },
   es: {
     more: 'Más acciones',
+    stopUpload: 'Cancelar',
     forward: 'Reenviar',
     forwardedTo_one: 'Reenviado a {{count}} contacto',
     forwardedTo_other: 'Reenviado a {{count}} contactos',

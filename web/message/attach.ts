@@ -2,6 +2,7 @@ import { mostFiles } from '../../commands/message/contract.ts';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { seemsTaken } from '../../domain/kernel/mediaKinds.ts';
 import { signed } from './useSign.ts';
+import type { Draft } from './draft.ts';
 import type { Attached } from './timeline.ts';
 
 type Bytes = Pick<File, 'name' | 'type' | 'size'>;
@@ -23,6 +24,17 @@ export const sifted = <F extends Bytes>(chosen: readonly F[], there: number) => 
     else taken.push(file);
   }
   return { taken, refused };
+};
+
+/** The text and the files of a draft without one: the first one's caption is the text, and the next to be first brings his. */
+export const without = ({ text, attached }: Pick<Draft, 'text' | 'attached'>, id: string) => {
+  const left = attached.filter((one) => one.id !== id);
+  const [first, ...rest] = left;
+  if (!first || first === attached[0]) return { attached: left };
+  return {
+    text: [text, first.caption].filter((said) => said.trim()).join('\n'),
+    attached: [{ ...first, caption: '' }, ...rest],
+  };
 };
 
 /** The files with their captions as they are sent: the text is the first one's, and the first that says anything is signed. */

@@ -36,13 +36,13 @@ export const holdOnly = (wanted: ReadonlySet<string>): void => {
   ask();
 };
 
-/** The form that sends all files of a message at once; the first one's caption is the text. Throws ERR_FILE_GONE. */
+/** The form that sends all files of a message at once; the first one's caption is the text. Throws ERR_FILE_LOST. */
 export const formOf = ({ attached, body, quoted }: Outgoing): FormData => {
   const form = new FormData();
   if (quoted) form.append('quotedMsg', quoted.id);
   for (const [index, { id, name, caption }] of attached.entries()) {
     const file = held.get(id)?.file;
-    if (!file) throw new RequestError(0, 'ERR_FILE_GONE');
+    if (!file) throw new RequestError(0, 'ERR_FILE_LOST');
     form.append('body', index ? caption : body);
     form.append('medias', file, name);
   }

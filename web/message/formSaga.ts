@@ -1,13 +1,14 @@
+import type { Action } from '@reduxjs/toolkit';
 import { buffers, channel } from 'redux-saga';
-import { call, cancel, put, takeEvery } from 'typed-redux-saga';
+import { call, cancel, put, race, take, takeEvery } from 'typed-redux-saga';
 import { sendMessage } from '../../commands/message/contract.ts';
 import { request } from '../kernel/request.ts';
 import { formOf } from './files.ts';
-import { sendProgressed } from './slice.ts';
+import { discardClicked, sendProgressed } from './slice.ts';
 import type { Outgoing } from './timeline.ts';
 import { uploading } from './upload.ts';
 
-/** Sends files, all in one request, and says how far they are. Throws as `request` does, and ERR_FILE_GONE. */
+/** Sends files, all in one request, and says how far they are, until it is cancelled or they are thrown away. Throws as `request` does, and ERR_FILE_LOST. */
 export function* sendForm(outgoing: Outgoing) {
   const { key, ticketId } = outgoing;
   const form = formOf(outgoing);
@@ -15,10 +16,17 @@ export function* sendForm(outgoing: Outgoing) {
   const telling = yield* takeEvery(progress, function* (share: number) {
     yield* put(sendProgressed({ key, share }));
   });
+  const running = new AbortController();
+  const stopped = (action: Action) => discardClicked.match(action) && action.payload.key === key;
   try {
-    const via = uploading((share) => progress.put(share));
-    return yield* call(() => request(sendMessage, { params: { ticketId }, form }, { key, via }));
+    const via = uploading((share) => progress.put(share), running.signal);
+    const { sent } = yield* race({
+      sent: call(() => request(sendMessage, { params: { ticketId }, form }, { key, via })),
+      stopped: take(stopped),
+    });
+    return sent;
   } finally {
+    running.abort();
     yield* cancel(telling);
   }
 }

@@ -8,10 +8,15 @@ import { isPassing, outageEnded } from '../kernel/outage.ts';
 import { streamOnline } from '../kernel/stream.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { fileAsked } from './fileAsked.ts';
+import { isHeld } from './files.ts';
 import {
+  conversationReread,
+  conversationShown,
+  discardClicked,
   messageSent,
   resendClicked,
   retryClicked,
+  selectConversation,
   selectOutgoing,
   sendAccepted,
   sendBegan,
@@ -24,8 +29,14 @@ function* sendText({ key, ticketId, body, quoted, file }: Outgoing) {
   return yield* call(() => request(sendMessage, { params: { ticketId }, body: said }, { key }));
 }
 
+/** What cannot be loaded does not go by itself when the server is back: what was said after it does not wait for it. */
+const former = () =>
+  import('./formSaga.ts').catch(() => {
+    throw new RequestError(0, 'ERR_PAGE_INCOMPLETE');
+  });
+
 function* sendFiles(outgoing: Outgoing) {
-  const { sendForm } = yield* call(() => import('./formSaga.ts'));
+  const { sendForm } = yield* call(former);
   return yield* sendForm(outgoing);
 }
 
@@ -57,11 +68,15 @@ function* resend({ payload }: ReturnType<typeof resendClicked>) {
   }
 }
 
-/** A file that could not be fetched is tried again; its bubble says so at once. */
+/** A file that could not be fetched is tried again; its bubble says so at once, and takes no second click. */
 function* fetchAgain({ payload: { id } }: ReturnType<typeof fileAsked>) {
+  const file = (yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id)))?.file;
+  if (file?.state === 'coming') return;
+  if (file) yield* put(changed({ message: { id, file: { ...file, state: 'coming', error: '' } } }));
   try {
     yield* call(() => request(fetchMessageFile, { params: { messageId: id } }));
   } catch (error) {
+    if (file) yield* put(changed({ message: { id, file } }));
     yield* call(toastError, error);
   }
 }
@@ -92,10 +107,25 @@ export function* resendSaga() {
   }
 }
 
+/** The clocks of this browser and of the server differ by less. */
+const clocksMs = 60_000;
+
+/** What this tab sent before it was loaded anew, and cannot send again, is forgotten once it is seen to have arrived. */
+function* forgetArrived() {
+  const open = yield* select(selectConversation);
+  for (const { key, ticketId, attached, at } of yield* select(selectOutgoing)) {
+    if (ticketId !== open?.ticket?.id || attached.every(isHeld)) continue;
+    const own = open.messages.filter((one) => one.fromMe && Date.parse(one.createdAt) > Date.parse(at) - clocksMs);
+    if (attached.every(({ name }) => own.some(({ mediaName }) => mediaName === name)))
+      yield* put(discardClicked({ key }));
+  }
+}
+
 /** Texts of one ticket go one after the other, in the order they were typed; tickets do not wait for each other. */
 export function* outgoingSaga() {
   yield* takeEvery(resendClicked, resend);
   yield* takeEvery(fileAsked, fetchAgain);
+  yield* takeEvery([conversationShown, conversationReread], forgetArrived);
   const last = new Map<number, Task>();
   while (true) {
     const action = yield* take([messageSent, retryClicked]);

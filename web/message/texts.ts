@@ -1,4 +1,5 @@
 import './actTexts.ts';
+import './sendTexts.ts';
 import '../bubble/fileTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 

@@ -1,24 +1,42 @@
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const STEP = 0.05;
+/** So long without a sign of the other side, and the line counts as broken. */
+const STILL_MS = 60_000;
 
-/** `fetch` for one form, which tells how much of it has left (0 to 1), in steps. */
+/** `fetch` for one form, which tells how much of it has left (0 to 1), in steps; it ends with `signal`. */
 export const uploading =
-  (tell: (share: number) => void): Fetch =>
+  (tell: (share: number) => void, signal: AbortSignal): Fetch =>
   (url, { method = 'POST', headers, body }) =>
     new Promise((resolve, reject) => {
       const ask = new XMLHttpRequest();
-      const failed = () => reject(new TypeError('The form could not be sent'));
+      const stop = () => ask.abort();
+      let still = setTimeout(stop, STILL_MS);
+      const over = () => {
+        clearTimeout(still);
+        signal.removeEventListener('abort', stop);
+      };
+      const failed = () => {
+        over();
+        reject(new TypeError('The form could not be sent'));
+      };
+      if (signal.aborted) return failed();
       let told = 0;
       ask.open(method, url);
       new Headers(headers).forEach((value, name) => ask.setRequestHeader(name, value));
       ask.upload.onprogress = ({ loaded, total }) => {
+        clearTimeout(still);
+        still = setTimeout(stop, STILL_MS);
         if (!total || loaded / total - told < STEP) return;
         told = loaded / total;
         tell(told);
       };
-      ask.onload = () => resolve(new Response(ask.responseText, { status: ask.status }));
+      ask.onload = () => {
+        over();
+        resolve(new Response(ask.responseText, { status: ask.status }));
+      };
       ask.onerror = failed;
       ask.onabort = failed;
       ask.ontimeout = failed;
+      signal.addEventListener('abort', stop);
       ask.send(body instanceof FormData ? body : null);
     });

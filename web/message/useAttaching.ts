@@ -2,7 +2,7 @@ import { useDispatch, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
-import { sifted } from './attach.ts';
+import { sifted, without } from './attach.ts';
 import { holdFile } from './files.ts';
 import { draftChanged, selectDraft, type messageSlice } from './slice.ts';
 import type { Attached } from './timeline.ts';
@@ -18,9 +18,13 @@ export const useAttaching = (ticketId: number) => {
       const { taken, refused } = sifted(files, there().length);
       for (const { name, why } of refused)
         toast.error(text('message', 'fileRefused', { name, why: text('errors', why) }));
-      if (taken.length) change([...there(), ...taken.map(holdFile)]);
+      if (taken.length === 0) return;
+      change([...there(), ...taken.map(holdFile)]);
+      // What sends them is here before it is needed; where it cannot be had, sending them says so.
+      void import('./formSaga.ts').catch(() => undefined);
     },
-    remove: ({ id }: Attached) => change(there().filter((one) => one.id !== id)),
+    remove: ({ id }: Attached) =>
+      dispatch(draftChanged({ ticketId, ...without(selectDraft(store.getState(), ticketId), id) })),
     caption: ({ id }: Attached, caption: string) =>
       change(there().map((one) => (one.id === id ? { ...one, caption } : one))),
   };

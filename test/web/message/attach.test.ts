@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { captioned, sifted } from '../../../web/message/attach.ts';
+import { captioned, sifted, without } from '../../../web/message/attach.ts';
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
 const MB = 1024 * 1024;
@@ -23,6 +23,15 @@ describe('files that somebody chose (R180)', () => {
   test('go ten at a time, those that are there counted; the others are named', () => {
     const [one, two] = [file('1.pdf'), file('2.pdf')];
     expect(sifted([one, two], 9)).toEqual({ taken: [one], refused: [{ name: '2.pdf', why: 'ERR_FILES_TOO_MANY' }] });
+  });
+
+  test('are left out one by one: the caption of the next to be first joins the text', () => {
+    const all = ['', 'do lado', 'de cima'].map((caption, n) => ({ id: `${n}`, ...file(`${n}.png`), caption }));
+    const left = (id: string, text: string) => without({ text, attached: all }, id);
+    expect(left('0', '')).toEqual({ text: 'do lado', attached: [{ ...all[1], caption: '' }, all[2]] });
+    expect(left('0', 'de frente')).toMatchObject({ text: 'de frente\ndo lado' });
+    expect(left('1', 'de frente')).toEqual({ attached: [all[0], all[2]] });
+    expect(without({ text: 'só', attached: all.slice(0, 1) }, '0')).toEqual({ attached: [] });
   });
 
   test('keep their order; the text is the caption of the first, and the first words are signed', () => {

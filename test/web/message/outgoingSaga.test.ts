@@ -282,6 +282,7 @@ describe('a draft', () => {
 describe('files that are attached (R180, R196)', () => {
   type Sent = { url: string; key: string; form: [string, string][] };
   let sent: Sent[];
+  let aborted: string[];
   let answers: { done: (status: number, body: unknown) => void; moved: (loaded: number) => void }[];
   const shared = (text: string, name: string) => {
     const one = holdFile(new File([text], name, { type: 'image/png' }));
@@ -290,11 +291,13 @@ describe('files that are attached (R180, R196)', () => {
 
   beforeEach(() => {
     sent = [];
+    aborted = [];
     answers = [];
     class Ask {
       upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
       onload?: () => void;
       onerror?: () => void;
+      onabort?: () => void;
       status = 0;
       responseText = '';
       url = '';
@@ -304,6 +307,10 @@ describe('files that are attached (R180, R196)', () => {
       }
       setRequestHeader(name: string, value: string) {
         if (name === 'idempotency-key') this.key = value;
+      }
+      abort() {
+        aborted.push(this.key);
+        this.onabort?.();
       }
       send(form: FormData) {
         const parts = [...form].map(([name, value]): [string, string] => [
@@ -396,7 +403,60 @@ describe('files that are attached (R180, R196)', () => {
     ]);
   });
 
-  test('after a reload their bytes are gone: the message says so and can only be thrown away', async () => {
+  test('are stopped in the middle by whoever throws them away; what was written after them goes', async () => {
+    await open(() => message(2, 2, { fromMe: true, ack: 1 }));
+    send(['a.png']);
+    write('depois');
+    const key = state().outgoing[0]?.key ?? '';
+    await page.wait(0);
+    answers[0]?.moved(50);
+    page.dispatch(messages.discardClicked({ key }));
+    await page.wait(0);
+    expect(aborted).toEqual([key]);
+    expect(page.asked).toMatchObject([{ body: { body: 'depois' } }]);
+    expect(state().outgoing).toEqual([]);
+  });
+
+  test('that get no further for a minute count as cut off from the server', async () => {
+    await open(() => ({}));
+    send(['a.png']);
+    await page.wait(40_000);
+    answers[0]?.moved(50);
+    await page.wait(40_000);
+    expect(state().outgoing).toMatchObject([{ failed: '', share: 0.5 }]);
+    await page.wait(21_000);
+    expect(state().outgoing).toMatchObject([{ failed: 'unreachable' }]);
+    expect(aborted).toHaveLength(1);
+  });
+
+  test('which a reload cut short are forgotten once the conversation shows that they arrived', async () => {
+    const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
+    const one = {
+      ticketId: 2,
+      body: 'oi',
+      quoted: null,
+      file: null,
+      at: '2026-11-21T12:00:00.000Z',
+      share: 0,
+      failed: '',
+    };
+    const kept = {
+      outgoing: [
+        { ...one, key: 'k1', attached: [lost] },
+        { ...one, key: 'k2', attached: [{ ...lost, name: 'b.png' }] },
+      ],
+      drafts: {},
+    };
+    const there = message(1, 2, { fromMe: true, mediaType: 'image', mediaName: 'a.png' });
+    page = openPage(() => ({ messages: [there], ticket: ticket(2), count: 1, hasMore: false }), {
+      [`unsent.${user.id}`]: JSON.stringify(kept),
+    });
+    page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(500);
+    expect(state().outgoing.map(({ key }) => key)).toEqual(['k2']);
+  });
+
+  test('after a reload their bytes are gone: the message says that it may have been sent, and can only be thrown away', async () => {
     const lost = { id: 'x', name: 'a.png', size: 1, type: 'image/png', caption: '' };
     const one = { key: 'k', ticketId: 2, body: 'oi', quoted: null, file: null, at: '2026-11-21T10:00:00.000Z' };
     const kept = {
@@ -408,7 +468,7 @@ describe('files that are attached (R180, R196)', () => {
     expect(state().drafts[3]).toEqual({ text: 'rascunho', quoted: null, file: null, attached: [], editing: null });
     page.dispatch(streamOnline());
     await page.wait(0);
-    expect(state().outgoing).toMatchObject([{ failed: 'ERR_FILE_GONE' }]);
+    expect(state().outgoing).toMatchObject([{ failed: 'ERR_FILE_LOST' }]);
     expect(sent).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+const missing = () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+};
+for (const file of ['viewers.ts', 'formSaga.ts', 'Attached.tsx'])
+  jest.unstable_mockModule(`../../../web/message/${file}`, missing);
+const { Attachment } = await import('../../../web/message/Attachment.tsx');
+const { Composer } = await import('../../../web/message/Composer.tsx');
+const { holdFile } = await import('../../../web/message/files.ts');
+const messages = await import('../../../web/message/slice.ts');
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>> | undefined;
+afterEach(async () => {
+  await shown?.close();
+  shown = undefined;
+  page.close();
+});
+const open = async () => {
+  page = openPage(({ method }) =>
+    method === 'POST' ? message(2, 2, { fromMe: true }) : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
+  );
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  await page.wait(500);
+  page.asked.length = 0;
+};
+const file = () => holdFile(new File(['a'], 'a.png', { type: 'image/png' }));
+
+test('a picture whose viewer cannot be loaded is a card that opens it', async () => {
+  await open();
+  const picture = message(1, 2, { mediaType: 'image', mediaUrl: '/files/a.png', mediaName: 'a.png' });
+  shown = await mount(page, <Attachment message={picture} />);
+  await shown.settle(page);
+  expect(shown.names('a')).toEqual(['a.png', 'Baixar a.png']);
+});
+
+test('attached files whose pictures cannot be loaded stand there by their names, and can be left out', async () => {
+  await open();
+  page.dispatch(messages.draftChanged({ ticketId: 2, attached: [file()] }));
+  shown = await mount(page, <Composer ticket={ticket(2)} />);
+  await shown.settle(page);
+  expect(shown.text()).toContain('a.png');
+  await shown.click(shown.button('Remover a.png'));
+  expect(messages.selectDraft(page.getState(), 2).attached).toEqual([]);
+});
+
+test('files that cannot be sent for want of a part of the page hold up nothing that is written after them', async () => {
+  await open();
+  const said = { ticketId: 2, quoted: null, file: null };
+  page.dispatch(messages.messageSent({ ...said, body: '', attached: [file()] }));
+  page.dispatch(messages.messageSent({ ...said, body: 'depois' }));
+  await page.wait(10);
+  expect(page.asked).toMatchObject([{ body: { body: 'depois' } }]);
+  expect(page.getState().message.outgoing).toMatchObject([{ failed: 'ERR_PAGE_INCOMPLETE' }]);
+});
