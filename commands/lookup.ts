@@ -1,6 +1,7 @@
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
+import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
@@ -27,6 +28,11 @@ export type Lookup = {
   message(companyId: number, id: string): Promise<MessageRecord | null>;
   /** What names its stream behind `message-<company>.`. */
   messageKey(companyId: number, id: string): Promise<string | null>;
+  /**
+   * The messages of a ticket that have files, or may, also of one that was deleted: the names under which these may lie, and what
+   * names its stream behind `message-<company>.`; at most `limit` with ids behind `after`.
+   */
+  filesOfTicket(of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]>;
   /** What waits to be sent over connections that are not there; the id is the message's key. */
   unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;

@@ -16,6 +16,7 @@ import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
 import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
+import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
 import { expireSessions } from './session/expire.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
@@ -36,6 +37,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenTicketWasClosed(deps),
       whenCallWasRefused(deps),
       whenUserWasRemoved(deps),
+      whenTicketWasDeleted(deps, mediaFolder(context.config.dataDir)),
       whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));

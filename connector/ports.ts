@@ -46,7 +46,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
-    if (state.is !== 'out' || state.isDeleted) return null;
+    const isFileGone = state.is === 'out' && state.kind !== 'text' && !state.media;
+    if (state.is !== 'out' || state.isDeleted || isFileGone) return null;
     return { body: state.body, media: state.media };
   },
   settle: (settled) => settleWish({ store }, settled),

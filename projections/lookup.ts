@@ -3,6 +3,7 @@ import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { Position } from '../eventstore/position.ts';
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
+import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
 import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
@@ -16,6 +17,7 @@ import { agendaOf, contactIdsFound, contactsByIds, erasedContacts, leftOf } from
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
+import { filesOfTicket } from './message/files.ts';
 import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
@@ -39,6 +41,8 @@ export const openLookup = (db: Database) => ({
   message: async (companyId: number, id: string): Promise<MessageRecord | null> =>
     (await messagesByIds(db, companyId, [id]))[0] ?? null,
   messageKey: (companyId: number, id: string): Promise<string | null> => messageKeyOf(db, companyId, id),
+  filesOfTicket: (of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]> =>
+    filesOfTicket(db, of, after, limit),
   unsendable: (limit: number, after: Due | null): Promise<Due[]> => unsendable(db, limit, after),
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,

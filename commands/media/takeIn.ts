@@ -1,5 +1,7 @@
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { AnnouncedFile, StoredMedia } from '../../domain/message/events.ts';
+import { fileNames, smallNameOf } from '../../domain/message/file.ts';
+import { Erased } from '../../eventstore/persons.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { cleanName } from './fileName.ts';
 import { sniff } from './sniff.ts';
@@ -31,7 +33,7 @@ export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia>
   const kind = kindOf(type, ending);
   const file = `${id}.${ending}`;
   const small = pictures.has(ending) ? await smallPicture(path, storage) : null;
-  const thumbnail = small?.path ? `${id}-small.webp` : null;
+  const thumbnail = small?.path ? smallNameOf(id) : null;
   if (small?.path && thumbnail) await storage.put(companyId, thumbnail, small.path);
   await storage.put(companyId, file, path);
   return {
@@ -46,4 +48,26 @@ export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia>
     height: small?.height ?? (kind === 'video' ? announced.height : null),
     thumbnail,
   };
+};
+
+/** Removes all that may lie of the file of a message. */
+export const dropFile = async (storage: Storage, { companyId, id }: Pick<Came, 'companyId' | 'id'>): Promise<void> => {
+  for (const name of fileNames(id)) await storage.remove(companyId, name);
+};
+
+/**
+ * Takes a file in and has it `stored` in the log. One that the log does not want by then leaves nothing behind: whoever sent it
+ * was forgotten, or its ticket deleted.
+ */
+export const keepFile = async (
+  storage: Storage,
+  came: Came,
+  stored: (media: StoredMedia) => Promise<boolean>,
+): Promise<void> => {
+  try {
+    if (await stored(await takeIn(storage, came))) return;
+  } catch (error) {
+    if (!(error instanceof Erased)) throw error;
+  }
+  await dropFile(storage, came);
 };

@@ -1,4 +1,4 @@
-import { message, type MessageCommand } from '../../domain/message/decider.ts';
+import { message, type MessageCommand, type MessageState } from '../../domain/message/decider.ts';
 import { messageEvents, type AnnouncedFile, type StoredMedia } from '../../domain/message/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
@@ -39,17 +39,21 @@ export const comingFile = async ({ store }: Needs, target: Target, now: string):
   return null;
 };
 
-const tell = async ({ store }: Needs, target: Target, command: MessageCommand): Promise<void> => {
+const tell = async ({ store }: Needs, target: Target, command: MessageCommand): Promise<MessageState> => {
   const cause = causeOf(`file:${target.companyId}.${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
-  await handle(store, message, { target, command, cause, tries: 100 });
+  return (await handle(store, message, { target, command, cause, tries: 100 })).state;
 };
 
-/** The file of a message lies with us. */
-export const mediaStored = (needs: Needs, target: Target, media: StoredMedia): Promise<void> =>
-  tell(needs, target, { type: 'StoreMedia', media });
+/** The file of a message lies with us; false: it is not wanted any more. Throws Erased. */
+export const mediaStored = async (needs: Needs, target: Target, media: StoredMedia): Promise<boolean> => {
+  const state = await tell(needs, target, { type: 'StoreMedia', media });
+  return state.is !== 'absent' && state.file?.is === 'stored';
+};
 /** One more try has failed: it comes again, or has failed for good (R192). */
-export const mediaDelayed = (needs: Needs, target: Target, reason: string): Promise<void> =>
-  tell(needs, target, { type: 'DelayMedia', reason, at: new Date().toISOString() });
+export const mediaDelayed = async (needs: Needs, target: Target, reason: string): Promise<void> => {
+  await tell(needs, target, { type: 'DelayMedia', reason, at: new Date().toISOString() });
+};
 /** It is not to be had. */
-export const mediaFailed = (needs: Needs, target: Target, reason: string): Promise<void> =>
-  tell(needs, target, { type: 'FailMedia', reason });
+export const mediaFailed = async (needs: Needs, target: Target, reason: string): Promise<void> => {
+  await tell(needs, target, { type: 'FailMedia', reason });
+};

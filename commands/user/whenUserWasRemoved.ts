@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { system } from '../../domain/kernel/permissions.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import { compare, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
 
 const DAY = 86_400_000;
-const TRIES = 300;
-const PAUSE_MS = 100;
 
 /** Whose the ticket becomes by this event, if it becomes anybody's. */
 const newOwner = ({ event }: Stored): number | null => {
@@ -35,15 +32,6 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
       ticketId,
     });
   };
-  /** Read models that lag would hide his latest tickets: they are waited for, and if that is long the event comes again. */
-  const untilReached = async (position: Position, stopping?: AbortSignal) => {
-    for (let tries = 1; ; tries++) {
-      const reached = await lookup.reached();
-      if (reached && compare(reached, position) >= 0) return;
-      if (tries === TRIES) throw new Error('the read models are behind');
-      await sleep(PAUSE_MS, undefined, stopping && { signal: stopping });
-    }
-  };
 
   return {
     name: 'whenUserWasRemoved',
@@ -62,7 +50,8 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
       const { companyId } = stored.meta;
       const owner = newOwner(stored);
       if (owner !== null) return giveBack(companyId, idOf(stored.stream), owner, cause);
-      await untilReached(stored.position, stopping);
+      // Read models that lag would hide his latest tickets.
+      await untilReached(lookup, stored.position, stopping);
       const userId = idOf(stored.stream);
       for (const id of await lookup.ticketsOwnedBy(companyId, userId)) await giveBack(companyId, id, userId, cause);
     },

@@ -67,7 +67,8 @@ export type Ports = {
   comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
   /** A message whose file is due; null where none is. */
   comingFile(which: Which, key: string): Promise<ComingFile | null>;
-  mediaStored(which: Which, key: string, media: StoredMedia): Promise<void>;
+  /** False: it is not wanted any more. Throws Erased. */
+  mediaStored(which: Which, key: string, media: StoredMedia): Promise<boolean>;
   mediaDelayed(which: Which, key: string, reason: string): Promise<void>;
   mediaFailed(which: Which, key: string, reason: string): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getContentType, normalizeMessageContent, proto, type WASocket } from '@whiskeysockets/baileys';
-import { takeIn } from '../../commands/media/takeIn.ts';
+import { dropFile, keepFile } from '../../commands/media/takeIn.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
 import { log } from '../../runtime/log.ts';
 import type { Storage } from '../../runtime/storage.ts';
@@ -75,14 +75,17 @@ export const takeFile = async (task: Task): Promise<void> => {
   if (!coming) return;
   const locked = contentIn(proto.Message.decode(Buffer.from(coming.raw, 'base64')))?.locked;
   const { announced } = coming;
-  if (!locked) return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
+  if (!locked) {
+    // Of somebody who was forgotten; a kill may have left what was taken in of it.
+    await dropFile(means.storage, { companyId: which.companyId, id: coming.id });
+    return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
+  }
   if ((announced.size ?? 0) > means.megabytes * 1024 * 1024) return ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
   const path = await means.storage.incoming();
   try {
     const size = await fetched(coming, locked, path, task);
     const came = { id: coming.id, companyId: which.companyId, type: locked.type, announced, path, size };
-    const media = await takeIn(means.storage, came);
-    await ports.mediaStored(which, key, media);
+    await keepFile(means.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');

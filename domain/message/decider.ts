@@ -135,7 +135,9 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         if (!state.file) throw new Refused('ERR_NO_FILE');
         return state.file.is === 'failed' ? [{ type: 'MessageMediaAsked', data: { userId: command.userId } }] : [];
       case 'RemoveMedia':
-        return state.file && state.file.is !== 'removed' ? [{ type: 'MessageMediaRemoved', data: {} }] : [];
+        return state.media || (state.file && state.file.is !== 'removed')
+          ? [{ type: 'MessageMediaRemoved', data: {} }]
+          : [];
     }
   },
   evolve: (before, event, at) => {
@@ -187,7 +189,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'MessageMediaAsked':
         return withFile(state, 'coming');
       case 'MessageMediaRemoved':
-        return withFile(state, 'removed');
+        return state.is === 'absent' ? state : { ...(state.file ? withFile(state, 'removed') : state), media: null };
     }
   },
 };

@@ -1,3 +1,5 @@
+import { mediaKinds } from '../kernel/mediaKinds.ts';
+
 /**
  * The file that a message came with: on its way, here, given up, or not kept. `tries`: those that failed; `dueAt`: when the next
  * one is, null for at once.
@@ -12,3 +14,16 @@ export const nextTry = ({ tries }: Pick<ComingFile, 'tries'>, at: string): strin
   const pause = pausesMs[tries];
   return pause === undefined ? null : new Date(Date.parse(at) + pause).toISOString();
 };
+
+/** The name of the small picture of the file that a message came with. */
+export const smallNameOf = (messageId: string): string => `${messageId}-small.webp`;
+/** Every name under which something of that file may lie, whatever it turned out to be. */
+export const fileNames = (messageId: string): string[] => [
+  smallNameOf(messageId),
+  ...Object.keys(mediaKinds).map((ending) => `${messageId}.${ending}`),
+];
+
+/** A ticket and whom it is, or was, with. */
+export type TicketPlace = { companyId: number; contactId: number; ticketId: number };
+/** A message, and the names under which its files may lie. */
+export type NamedFiles = { id: string; key: string; files: string[] };

@@ -1,5 +1,6 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
+import { fileNames } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { termOf } from '../../domain/kernel/search.ts';
@@ -189,9 +190,15 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
      where m.company_id = ? and m.contact_id = ? and f.file is not null`,
     of,
   );
+  // What was taken in may lie there though the log does not say so.
+  const unsaid = await rowsOf<{ id: string }>(
+    db,
+    'select id from views.message where company_id = ? and contact_id = ? and file is not null and media is null',
+    of,
+  );
   return {
     tickets: tickets.map(({ id }) => id),
     queued: queued.map(({ key }) => key),
-    files: files.map(({ file }) => file),
+    files: [...files.map(({ file }) => file), ...unsaid.flatMap(({ id }) => fileNames(id))],
   };
 };

@@ -51,7 +51,7 @@ const rig = () => {
     sent: async () => null,
     comingFiles: async () => [],
     comingFile: async () => null,
-    mediaStored: nothing,
+    mediaStored: async () => true,
     mediaDelayed: nothing,
     mediaFailed: nothing,
   };

@@ -177,6 +177,16 @@ describe('a message', () => {
       given(message, came, mediaRemoved()).when(store).adds();
       given(message, received()).when(remove).adds();
     });
+    test('that an agent sent goes with its ticket, too', () => {
+      const remove = { type: 'RemoveMedia' } as const;
+      given(message, queued({ media: file }), acknowledged(2))
+        .when(remove)
+        .adds(mediaRemoved());
+      given(message, queued({ media: file }), acknowledged(2), mediaRemoved())
+        .when(remove)
+        .adds();
+      given(message, queued()).when(remove).adds();
+    });
     test('where there is none there is nothing to ask for', () => {
       given(message, received()).when(ask).refused('ERR_NO_FILE');
       given(message, received()).when(store).adds();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../../domain/kernel/event.ts';
-import { contactList, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
+import { contactList, contactPage, contactsByIds, leftOf } from '../../../projections/contact/read.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { matching } from '../../../projections/kernel/search.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
+import * as facts from '../../domain/message/facts.ts';
 import { aCompany } from '../facts.ts';
-import { openLog, openViews, type Views } from '../views.ts';
+import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
 let views: Views;
 let log: ReturnType<typeof openLog>;
@@ -106,6 +107,18 @@ describe('a contact', () => {
       { id: 2, name: 'Ana', color: '#0f8a5f' },
       { id: 1, name: 'VIP', color: '#0f8a5f' },
     ]);
+  });
+  test('that is erased leaves the files of his messages to remove, also one that the log does not name yet', async () => {
+    const came = { kind: 'imageMessage', body: '', raw: 'CgA=', file: facts.picture, contactId: 20 };
+    await views.apply([
+      log.happened(messageStream('A'), facts.received({ ...came, waId: 'A' })),
+      log.happened(messageStream('A'), facts.mediaStored()),
+      log.happened(messageStream('B'), facts.received({ ...came, waId: 'B' })),
+    ]);
+    const { files } = await leftOf(views.db, 1, 20);
+    expect(files).toEqual(expect.arrayContaining(['foto.jpg', 'foto-small.webp']));
+    const b = messageId('B');
+    expect(files).toEqual(expect.arrayContaining([`${b}.jpg`, `${b}.pdf`, `${b}.bin`, `${b}-small.webp`]));
   });
   test('of another company is not shown', async () => {
     await on(20, entered('Rui', '5511988880001'), 7, 2);

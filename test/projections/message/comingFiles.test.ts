@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { comingFilesOf } from '../../../projections/message/comingFiles.ts';
+import { filesOfTicket } from '../../../projections/message/files.ts';
 import { messagesByIds } from '../../../projections/message/read.ts';
 import * as facts from '../../domain/message/facts.ts';
-import { opened } from '../../domain/ticket/facts.ts';
+import { deleted, opened } from '../../domain/ticket/facts.ts';
 import { aCompany } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
@@ -55,6 +56,22 @@ describe('a file that comes in', () => {
       mediaUrl: 'foto.jpg',
       file: { state: 'here', size: 51_999, preview: null, thumbnailUrl: 'foto-small.webp' },
     });
+  });
+  test('can be found once its ticket is deleted, and no more once it was removed', async () => {
+    await came();
+    await on(messageStream('A'), facts.mediaStored());
+    await on(messageStream('B'), facts.received({ waId: 'B', ...picture }));
+    await on(messageStream('C'), facts.received({ waId: 'C' }));
+    await on('ticket-1.1', deleted);
+    const left = async () => {
+      const found = await filesOfTicket(views.db, { companyId: 1, contactId: 2, ticketId: 1 }, null, 10);
+      return new Map(found.map(({ id, files }) => [id, files]));
+    };
+    expect([...(await left()).keys()].sort()).toEqual([messageId('A'), messageId('B')].sort());
+    expect((await left()).get(messageId('A'))).toEqual(['foto.jpg', 'foto-small.webp']);
+    expect((await left()).get(messageId('B'))).toContain(`${messageId('B')}.jpg`);
+    for (const which of ['A', 'B']) await on(messageStream(which), facts.mediaRemoved());
+    expect([...(await left()).keys()]).toEqual([]);
   });
   test('all in one batch, it waits for nothing', async () => {
     await on(messageStream('A'), facts.received({ waId: 'A', ...picture }), facts.mediaStored(), facts.mediaRemoved());

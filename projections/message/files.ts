@@ -1,0 +1,28 @@
+import { fileNames, type NamedFiles, type TicketPlace } from '../../domain/message/file.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type Row = { id: string; key: string; path: string | null; thumbnail: string | null };
+
+/** What may lie in the storage of the messages of a ticket, also of one that was deleted: at most `limit` with ids behind `after`. */
+export const filesOfTicket = async (
+  db: Database,
+  { companyId, contactId, ticketId }: TicketPlace,
+  after: string | null,
+  limit: number,
+): Promise<NamedFiles[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select m.id, substr(m.stream, length('message-' || m.company_id || '.') + 1) as key, m.media->>'path' as path,
+       m.media->>'thumbnail' as thumbnail
+     from views.message m where m.company_id = ? and m.contact_id = ? and m.ticket_id = ? and (m.file is not null or m.media is not null)
+       and m.file_state is distinct from 'removed' and m.id > ?::uuid
+     order by m.id limit ?`,
+    [companyId, contactId, ticketId, after ?? '00000000-0000-0000-0000-000000000000', limit],
+  );
+  return rows.map(({ id, key, path, thumbnail }) => ({
+    id,
+    key,
+    files: path ? [path, ...(thumbnail ? [thumbnail] : [])] : fileNames(id),
+  }));
+};

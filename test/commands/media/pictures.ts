@@ -1,0 +1,9 @@
+import sharp from 'sharp';
+
+/** A JPEG of noise, too large to be shown as it is. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#07b', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
+  })
+    .jpeg()
+    .toBuffer();
