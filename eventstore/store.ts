@@ -2,6 +2,7 @@ import {
   BACKWARDS,
   END,
   ANY,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   START,
   StreamDeletedError,
@@ -42,6 +43,8 @@ export type Last = (Stored | { event?: undefined; id?: undefined }) & { revision
 export class Conflict extends Error {}
 /** The stream was ended: it takes nothing more. */
 export class Ended extends Error {}
+/** More at once than the event store takes (1 MiB). */
+export class TooLarge extends Error {}
 
 /** The one door to EventStoreDB: all streams under one namespace, all events checked by the codec. */
 export type Store = {
@@ -52,8 +55,8 @@ export type Store = {
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
   /**
-   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, Ended, and Erased where he was
-   * forgotten. Answers with the position of the last event.
+   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, Ended, TooLarge, and Erased
+   * where he was forgotten. Answers with the position of the last event.
    */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
   /** Ends a stream for ever: it reads as one without events. */
@@ -140,6 +143,7 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
         return done.position;
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, { cause: error });
+        if (error instanceof MaxAppendSizeExceededError) throw new TooLarge(stream, { cause: error });
         return unlessEnded(stream)(error);
       }
     },

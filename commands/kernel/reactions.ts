@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { compare } from '../../eventstore/position.ts';
-import type { Store } from '../../eventstore/store.ts';
+import { TooLarge, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Running } from '../../runtime/context.ts';
@@ -35,7 +35,7 @@ const LONG_STRETCH = 16_000_000n;
  * connection may throw one of these too: so it is tried again, and only counts while both stores answer.
  */
 const looksLikeABug = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ZodError;
+  [TypeError, RangeError, ZodError, TooLarge].some((fault) => error instanceof fault);
 const TRIES = 3;
 const PAUSE_MS = 100;
 

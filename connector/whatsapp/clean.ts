@@ -3,14 +3,19 @@ export const LONGEST_BODY = 65_536;
 /** As long as a person may write it (commands/contact). */
 const LONGEST_NAME = 50;
 
+/** They show nothing, and each would take six letters in the log. */
+const controls = /(?![\t\n\r])\p{Cc}/gu;
 const lone = /\p{Surrogate}/gu;
 /** Of these no sign is left on a screen, or they turn the text around them; but joiners and tags belong to emoji. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const visible = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Words of a message as they enter the log: without NUL and lone surrogates, 65,536 letters at most. */
+/**
+ * Words of a message as they enter the log: without lone surrogates and controls but tabs and line ends, 65,536 letters
+ * of at most three bytes each.
+ */
 export const cleanText = (text: string): string => {
-  const whole = text.replaceAll('\0', '').replace(lone, '');
+  const whole = text.replace(controls, '').replace(lone, '');
   return whole.length > LONGEST_BODY ? whole.slice(0, LONGEST_BODY).replace(lone, '') : whole;
 };
 

@@ -54,8 +54,11 @@ const signals: ReadonlySet<string> = new Set([
   'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
-/** An event holds at most 1 MiB; base64 takes a third more, and so does the seal, which holds the text beside it. */
-const LARGEST_RAW = 430_000;
+/**
+ * Bytes of JSON that the personal part of a message may have: the store takes appends of up to 1 MiB, the seal makes a
+ * third more of them, and an edit that came before it (at most 200,000) is appended with it.
+ */
+const LARGEST = 560_000;
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
@@ -80,10 +83,11 @@ const wordsOf = (part: Part): string => {
   return '';
 };
 
-const rawOf = (message: proto.IMessage): string | null => {
-  const bytes = proto.Message.encode(message).finish();
-  return bytes.length <= LARGEST_RAW ? Buffer.from(bytes).toString('base64') : null;
-};
+const rawOf = (message: proto.IMessage): string =>
+  Buffer.from(proto.Message.encode(message).finish()).toString('base64');
+/** What is too large goes without its raw content, and so without its file. */
+const fitting = (content: Content): Content =>
+  Buffer.byteLength(JSON.stringify(content)) <= LARGEST ? content : { ...content, raw: null, file: null };
 
 /** Whether it is in the envelope of what may be seen once, or says so itself. */
 const isViewOnce = (message: proto.IMessage, part: unknown): boolean =>
@@ -112,5 +116,5 @@ export const contentOf = (
     location: placeOf(inner),
     file: raw === null ? null : announcedFile(kind, inner),
   };
-  return { kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said };
+  return fitting({ kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said });
 };

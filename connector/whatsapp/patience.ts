@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { TooLarge } from '../../eventstore/store.ts';
 import { log } from '../../runtime/log.ts';
 import { backoff } from './backoff.ts';
 
 const TRIES_OF_A_BUG = 3;
 
 /** An error that trying again will not cure, as far as anybody can tell. */
-const isBug = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof z.ZodError;
+export const isBug = (error: unknown): boolean =>
+  [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
 
 /**
  * Does the work until it succeeds, with back-off (200 ms to 10 s): a store that is away is waited for, for ever.

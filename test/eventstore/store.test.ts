@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { compare, later, positionOf, positionText } from '../../eventstore/position.ts';
-import { Conflict } from '../../eventstore/store.ts';
+import { Conflict, TooLarge } from '../../eventstore/store.ts';
 import { registry } from '../../runtime/metrics.ts';
 import { appendRaw, envelope, freshLog } from '../kernel/log.ts';
 
@@ -32,6 +32,11 @@ describe('the door to the event store', () => {
     await expect(store.append('setting-1.b', [changed('2')], 'none', envelope())).rejects.toThrow(Conflict);
     await store.append('setting-1.b', [changed('2')], 0n, envelope());
     await expect(store.append('setting-1.b', [changed('3')], 0n, envelope())).rejects.toThrow(Conflict);
+  });
+  test('what is more than the store takes at once is refused as that', async () => {
+    const large = changed('x'.repeat(1_100_000));
+    await expect(store.append('setting-1.large', [large], 'none', envelope())).rejects.toThrow(TooLarge);
+    await store.append('setting-1.large', [changed('1')], 'none', envelope());
   });
   test('an append that is sent again is there once', async () => {
     const meta = envelope();

@@ -66,8 +66,12 @@ describe('a name that WhatsApp tells', () => {
 });
 
 describe('the words of a message', () => {
-  test('lose NUL and lone surrogates, and nothing else', () => {
-    expect(cleanText('a\0b\ud800c\n\u202ed 👩‍🌾')).toBe('abc\n\u202ed 👩‍🌾');
+  test('lose controls and lone surrogates, and nothing else', () => {
+    expect(cleanText('a\0b\ud800c\n\u202e\x01\x1bd\t👩‍🌾\r')).toBe('abc\n\u202ed\t👩‍🌾\r');
+  });
+  test('take at most three bytes a letter in the log', () => {
+    for (const letter of ['\x01', '"', '\n', '漢', '🌵'])
+      expect(Buffer.byteLength(JSON.stringify(cleanText(letter.repeat(LONGEST_BODY))))).toBeLessThan(200_000);
   });
   test('are cut, and no emoji in two', () => {
     const kept = cleanText(`a${'🌵'.repeat(LONGEST_BODY)}`);

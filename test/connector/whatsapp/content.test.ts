@@ -110,6 +110,22 @@ describe('what a message says', () => {
     expect(proto.Message.decode(Buffer.from(long?.raw ?? '', 'base64')).conversation).toHaveLength(70_000);
     expect(read({ imageMessage: { jpegThumbnail: new Uint8Array(700_000) } })?.raw).toBeNull();
   });
+
+  test.each(['\x01', '"', '漢'])(
+    'filled with %j, and with all it can bring, one still fits into an event',
+    (letter) => {
+      const caption = letter.repeat(65_536);
+      for (const size of [200_000, 300_000, 429_000]) {
+        const file = { mediaKey: new Uint8Array(32), directPath: '/v/x', jpegThumbnail: new Uint8Array(16_000) };
+        const said = read({ imageMessage: { ...file, caption, scansSidecar: new Uint8Array(size) } });
+        const { body = '', raw = '' } = said ?? {};
+        // An edit of the same words may be told with it.
+        const edit = Buffer.byteLength(JSON.stringify({ body }));
+        expect(((Buffer.byteLength(JSON.stringify(said)) + edit) * 4) / 3).toBeLessThan(1_030_000);
+        expect(raw === null).toBe(said?.file === null);
+      }
+    },
+  );
 });
 
 describe('whose chat it is', () => {

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { untilDone } from '../../../connector/whatsapp/patience.ts';
+import { TooLarge } from '../../../eventstore/store.ts';
+
+const tried = async (failure: Error, times: number) => {
+  let tries = 0;
+  const done = await untilDone('test', new AbortController().signal, async () => {
+    if (++tries <= times) throw failure;
+  });
+  return { done, tries };
+};
+
+test('a store that is away is waited for', async () =>
+  expect(await tried(new Error('away'), 4)).toEqual({ done: true, tries: 5 }));
+test('what the store will never take does not hold up what comes behind it', async () =>
+  expect(await tried(new TooLarge('message-1.A'), 4)).toEqual({ done: false, tries: 3 }));
