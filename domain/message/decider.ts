@@ -4,7 +4,7 @@ import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { nextTry, type ComingFile } from './file.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter, type Wishable } from './wish.ts';
-import { applied, changing, isOfChat, unchanged, type Change } from './later.ts';
+import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
 type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
@@ -68,9 +68,9 @@ const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: str
 
 type MessageEvent = EventOf<typeof messageEvents>;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
-/** Its first event, and behind it again what came before. */
+/** Its first event, and behind it again what came before and still counts. */
 const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
-  state.is === 'absent' ? [first, ...state.early.filter((change) => isOfChat(first.data, change))] : [];
+  state.is === 'absent' ? [first, ...retold(state.early, first.data)] : [];
 
 /** One message: received or queued once, its acknowledgements only rise (R206). */
 export const message: Decider<MessageState, MessageCommand, typeof messageEvents> = {
@@ -85,7 +85,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       return born({ type: 'MessageQueued', data: command.message }, state);
     }
     if (command.type === 'FollowMessage')
-      return state.is === 'absent' ? [command.change] : changing(state, command.change);
+      return state.is === 'absent' ? beforehand(state.early, command.change) : changing(state, command.change);
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
     switch (command.type) {
       case 'AcknowledgeMessage':

@@ -109,7 +109,7 @@ export const messageEvents = {
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
   /**
    * Its author changed its words; the earlier ones stay in the log. This and the two below may come before the message
-   * itself does: they are told again behind it.
+   * itself does: the last of them are told again behind it.
    */
   MessageEdited: {
     data: z.object({ contactId: z.number(), body: z.string(), ...later }),

@@ -14,11 +14,12 @@ export type Changeable = {
   body: string;
   /** When its words were changed last; null: never. */
   editedMs: number | null;
+  edits: number;
   isDeleted: boolean;
   reactions: readonly Reaction[];
 };
 /** What has not been changed yet. */
-export const unchanged = { editedMs: null, isDeleted: false, reactions: [] };
+export const unchanged = { editedMs: null, edits: 0, isDeleted: false, reactions: [] };
 
 const samePerson = (a: Pick<Reaction, 'fromMe'>, b: Pick<Reaction, 'fromMe'>): boolean => a.fromMe === b.fromMe;
 
@@ -37,12 +38,27 @@ export const worded = ([first, ...rest]: readonly Said[], { body, ms }: Said): r
 export const isOfChat = ({ contactId }: { contactId: number }, { data }: Change): boolean =>
   data.contactId === contactId;
 
+/** WhatsApp's own clients edit for a quarter of an hour; whoever writes his own could do so for ever. */
+const EDITED_FOR_MS = 1_200_000;
+const MOST_EDITS = 30;
+/** So many are kept of what comes before its message does. */
+const MOST_EARLY = 10;
+
+/** Whether a change comes in time after its message was said; an edit alone can be late. */
+const isInTime = (saidMs: number, { type, data }: Change): boolean =>
+  type !== 'MessageEdited' || data.ms <= saidMs + EDITED_FOR_MS;
+
 /**
- * What a change adds to the log: nothing once the message is deleted, where the reaction is there already, or where it
- * is of somebody else's chat.
+ * What a change adds to the log: nothing once the message is deleted, where the reaction is there already, where it is of
+ * somebody else's chat, or an edit too late or too many.
  */
-export const changing = (state: Changeable & { contactId: number }, change: Change): readonly Change[] => {
+export const changing = (
+  state: Changeable & { contactId: number; saidMs: number; takenMs: number | null },
+  change: Change,
+): readonly Change[] => {
   if (state.isDeleted || !isOfChat(state, change)) return [];
+  if (change.type === 'MessageEdited')
+    return state.edits < MOST_EDITS && isInTime(state.takenMs ?? state.saidMs, change) ? [change] : [];
   if (change.type !== 'MessageReacted') return [change];
   const { emoji, fromMe, ms } = change.data;
   const now = state.reactions.find((one) => samePerson(one, { fromMe }));
@@ -50,12 +66,40 @@ export const changing = (state: Changeable & { contactId: number }, change: Chan
   return isOld || (now?.emoji ?? '') === emoji ? [] : [change];
 };
 
+/** Whether the later one takes the place of the earlier: of one kind, and a reaction of one side. */
+const isOfKind = (a: Change, b: Change): boolean =>
+  a.type === b.type && (a.type !== 'MessageReacted' || b.type !== a.type || samePerson(a.data, b.data));
+const saidBy = ({ type, data }: Change): string =>
+  type === 'MessageEdited' ? data.body : type === 'MessageReacted' ? data.emoji : '';
+
+/** What a change of a message that has not come adds: nothing that is there already, and not without end. */
+export const beforehand = (early: readonly Change[], change: Change): readonly Change[] => {
+  const before = early.findLast((each) => isOfChat(each.data, change) && isOfKind(each, change));
+  if (before && saidBy(before) === saidBy(change)) return [];
+  return change.type === 'MessageDeleted' || early.length < MOST_EARLY ? [change] : [];
+};
+
+/** What of it is told again behind a message that has come: its last words, its end, and the last reaction of each side. */
+export const retold = (
+  early: readonly Change[],
+  { contactId, timestamp }: { contactId: number; timestamp: number },
+): readonly Change[] => {
+  const his = early.filter((change) => isOfChat({ contactId }, change) && isInTime(timestamp * 1000, change));
+  const isOutdone = (change: Change, at: number): boolean =>
+    his.some(
+      (other, place) =>
+        isOfKind(other, change) && (other.data.ms > change.data.ms || (other.data.ms === change.data.ms && place > at)),
+    );
+  return his.filter((change, at) => !isOutdone(change, at));
+};
+
 /** The message after a change; words that are older than the ones it has change nothing. */
 export const applied = <State extends Changeable>(state: State, change: Change): State => {
   switch (change.type) {
     case 'MessageEdited': {
       const { body, ms } = change.data;
-      return ms < (state.editedMs ?? 0) ? state : { ...state, body, editedMs: ms };
+      const edits = state.edits + 1;
+      return ms < (state.editedMs ?? 0) ? { ...state, edits } : { ...state, edits, body, editedMs: ms };
     }
     case 'MessageDeleted':
       return { ...state, isDeleted: true };

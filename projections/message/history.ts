@@ -5,6 +5,11 @@ import type { messageTable } from './table.ts';
 
 type Row = ReadOf<typeof messageTable, 'body' | 'earlier' | 'edited_ms' | 'created_at'> & { erased: boolean };
 
+/** The last instant that there is. */
+const LAST_MS = 8.64e15;
+/** The instant (ISO) of a clock that may have been anybody's. */
+export const instantOf = (ms: number): string => new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS) || 0).toISOString();
+
 /** What a message said, from its first words to its last, each with its instant; null for a message that is not there. */
 export const wordsOf = async (db: Database, companyId: number, id: string) => {
   const [row] = await rowsOf<Row>(
@@ -17,5 +22,5 @@ export const wordsOf = async (db: Database, companyId: number, id: string) => {
   if (!row) return null;
   if (row.erased) return [];
   const last = { body: row.body, ms: row.edited_ms ?? row.created_at.getTime() };
-  return [...(row.earlier ?? []), last].map(({ body, ms }) => ({ body, at: new Date(ms).toISOString() }));
+  return [...(row.earlier ?? []), last].map(({ body, ms }) => ({ body, at: instantOf(ms) }));
 };

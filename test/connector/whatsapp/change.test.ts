@@ -44,6 +44,26 @@ test('a reaction names the message, ours or theirs; without an emoji it takes on
 });
 
 test.each([
+  ['for ever', 9e18, 1_800_000_060_000],
+  ['before there were clocks', -9e18, 1_800_000_000_000],
+  ['a little ahead', 1_800_000_030_000, 1_800_000_030_000],
+])('a clock that is %s is believed to a minute past the second of WhatsApp', (_, timestampMs, ms) => {
+  const edit = { key, type: 14, editedMessage: { conversation: 'novo' }, timestampMs };
+  expect(changeOf(sent({ protocolMessage: edit }))).toMatchObject({ ms });
+  expect(changeOf(sent({ reactionMessage: { key, text: '👍', senderTimestampMs: timestampMs } }))).toMatchObject({
+    ms,
+  });
+});
+
+const long = { ...key, id: 'A'.repeat(129) };
+const odd = { ...key, id: 'A B/../' };
+test.each([
+  [
+    'an edit of an id of any length',
+    { protocolMessage: { key: long, type: 14, editedMessage: { conversation: 'x' } } },
+  ],
+  ['a deletion of what is no id', { protocolMessage: { key: odd, type: 0 } }],
+  ['a reaction to an id of any length', { reactionMessage: { key: long, text: '👍' } }],
   ['words', { conversation: 'oi' }],
   ['a change without a key', { protocolMessage: { type: 0 } }],
   ['a signal between devices', { protocolMessage: { key, type: 5 } }],

@@ -135,6 +135,48 @@ describe('a message', () => {
     given(message, change).when(receive()).adds(received(), change);
     given(message, change, received(), change).when(receive()).adds();
   });
+  test('is edited for twenty minutes, and thirty times, by whatever client', () => {
+    const said = incoming().timestamp * 1000;
+    const last = edited('Olá!', { ms: said + 1_200_000 });
+    given(message, received()).when(follow(last)).adds(last);
+    given(message, received())
+      .when(follow(edited('Tarde', { ms: said + 1_200_001 })))
+      .adds();
+    const often = Array.from({ length: 30 }, (_, n) => edited(`${n}`, { ms: said + n }));
+    given(message, received(), ...often.slice(1))
+      .when(follow(edited('Olá!')))
+      .adds(edited('Olá!'));
+    given(message, received(), ...often)
+      .when(follow(edited('Olá!')))
+      .adds();
+    given(message, received(), ...often)
+      .when(follow(deleted()))
+      .adds(deleted());
+  });
+  test('that never comes is changed ten times at most, and never twice alike', () => {
+    const said = incoming().timestamp * 1000;
+    const often = Array.from({ length: 10 }, (_, n) => edited(`${n}`, { ms: said + n }));
+    for (const change of [edited('Mais'), reacted('👍')])
+      given(message, ...often)
+        .when(follow(change))
+        .adds();
+    given(message, ...often)
+      .when(follow(deleted()))
+      .adds(deleted());
+    for (const change of [edited('Olá!'), deleted(), reacted('👍')]) given(message, change).when(follow(change)).adds();
+    given(message, reacted('👍'))
+      .when(follow(reacted('👍', { fromMe: true })))
+      .adds(reacted('👍', { fromMe: true }));
+  });
+  test('that comes late has its last words, and the last reaction of each side', () => {
+    const ms = incoming().timestamp * 1000;
+    const [first, last] = [edited('Um', { ms: ms + 1 }), edited('Dois', { ms: ms + 2 })];
+    const mine = reacted('🙏', { ms, fromMe: true });
+    const [older, newer] = [reacted('👍', { ms }), reacted('❤️', { ms })];
+    given(message, last, first, older, mine, newer, edited('Tarde', { ms: ms + 1_200_001 }))
+      .when(receive())
+      .adds(received(), last, mine, newer);
+  });
   describe('with a file', () => {
     const { mediaAsked, mediaDelayed, mediaFailed, mediaRemoved, mediaStored, picture, storedPicture } = facts;
     const came = received({ kind: 'imageMessage', body: '', raw: 'CgA=', file: picture });
