@@ -65,7 +65,10 @@ const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
   );
 };
 
-/** Where toasts appear: bottom right, full width on a phone, four at most; they wait while one of them is hovered. */
+/**
+ * Where toasts appear: bottom right, full width on a phone, four at most. They wait once the pointer moves over one; not for a
+ * pointer that rests where they come up.
+ */
 export const Toasts = () => {
   const { t } = useTranslation('app');
   const shown = useSyncExternalStore(toasts.watch, toasts.shown);
@@ -74,7 +77,7 @@ export const Toasts = () => {
     <List
       aria-label={t('toasts')}
       aria-live="polite"
-      onMouseEnter={() => setHovered(true)}
+      onMouseMove={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
       {shown.slice(-most).map((toast) => (

@@ -37,7 +37,7 @@ export const BubbleBox = styled.article`
     margin-bottom: 14px;
   }
   ${phone} {
-    max-width: 86%;
+    max-width: calc(100% - 68px); /* what it offers finds room beside it */
   }
 `;
 
