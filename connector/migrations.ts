@@ -64,4 +64,8 @@ export const connectorMigrations: readonly Migration[] = [
         primary key (company_id, connection_id, from_me, wa_id));
       create index import_order on connector.import_message (company_id, connection_id, second, seq);`,
   },
+  {
+    name: 'connector 6',
+    sql: 'alter table connector.import add column whole boolean not null default false;',
+  },
 ];

@@ -2,12 +2,23 @@ import { company } from '../../domain/company/decider.ts';
 import { callRefused } from '../../domain/message/automatic.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { messageKey } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
 
-/** Whoever calls a company that takes no calls is told so (R398); not hours later. */
+type Said = { connectionId: number; contactId: number };
+
+/** Whoever calls again so soon knows it already. */
+const SECONDS = 300;
+
+/** Where the answer lies that whoever called then gets: one for the calls of each five minutes. */
+const answerOf = (companyId: number, said: Said, span: number): { waId: string; target: Target } => {
+  const waId = waIdOf(['refused', companyId, said.connectionId, said.contactId, span].join('|'));
+  return { waId, target: { companyId, id: messageKey(said.connectionId, 'out', waId) } };
+};
+
+/** Whoever calls a company that takes no calls is told so (R398), once in five minutes; not hours later. */
 export const whenCallWasRefused = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCallWasRefused',
   prefixes: ['message-'],
@@ -18,7 +29,10 @@ export const whenCallWasRefused = ({ store }: Pick<Deps, 'store'>): Reaction => 
     const { state } = await load(store, company, { companyId: 0, id: companyId });
     if (state.is === 'absent') return;
     const { ticketId, contactId, connectionId } = event.data;
-    const waId = waIdOf(cause.id);
+    const span = Math.floor(event.data.timestamp / SECONDS);
+    const { waId, target } = answerOf(companyId, event.data, span);
+    const { state: former } = await load(store, message, answerOf(companyId, event.data, span - 1).target);
+    if (former.is !== 'absent' && event.data.timestamp * 1000 < former.saidMs + SECONDS * 1000) return;
     const timestamp = Math.floor(Date.now() / 1000);
     const placed = { ticketId, contactId, connectionId, waId, timestamp };
     const said = {
@@ -29,7 +43,6 @@ export const whenCallWasRefused = ({ store }: Pick<Deps, 'store'>): Reaction => 
       media: null,
       isForwarded: false,
     };
-    const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     await handle(store, message, {
       target,
       command: { type: 'QueueMessage', message: said },

@@ -25,9 +25,10 @@ const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind
 });
 
 const { HistorySyncType } = proto.HistorySync;
-type Part = { messages: ChatMessage[]; order: number; first: boolean };
+/** `progress`: how many in a hundred of what the phone has are told with it. */
+type Part = { messages: ChatMessage[]; order: number; first: boolean; progress: number };
 
-const historyOf = (world: World, phone: Account, { messages, order, first }: Part): proto.IHistorySync => {
+const historyOf = (world: World, phone: Account, { messages, order, first, progress }: Part): proto.IHistorySync => {
   const chats = Map.groupBy(messages, ({ contact }) => contact);
   const silent = first ? contactsOf(world.store, phone.number).filter(({ number }) => !chats.has(number)) : [];
   const contacts = [
@@ -39,7 +40,7 @@ const historyOf = (world: World, phone: Account, { messages, order, first }: Par
   ];
   return {
     syncType: first ? HistorySyncType.INITIAL_BOOTSTRAP : HistorySyncType.FULL,
-    progress: 100,
+    progress,
     chunkOrder: order,
     conversations: contacts.map(({ contact, said }) => {
       const jid = jidOf(contact, contact.addressing);
@@ -58,7 +59,7 @@ const notificationOf = (history: proto.IHistorySync): proto.IMessage => ({
     historySyncNotification: {
       syncType: history.syncType,
       chunkOrder: history.chunkOrder,
-      progress: 100,
+      progress: history.progress,
       initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(history).finish()),
     },
   },
@@ -66,16 +67,20 @@ const notificationOf = (history: proto.IHistorySync): proto.IMessage => ({
 
 const partsOf = function* (world: World, phone: Account): Generator<Part> {
   const first = latestOf(world.store, phone.number, mostMessages);
-  yield { messages: first, order: 1, first: true };
+  yield { messages: first, order: 1, first: true, progress: 100 };
   for (let skipped = first.length, order = 2; ; order++) {
     const messages = latestOf(world.store, phone.number, chunkMessages, skipped);
-    if (!messages.length) return;
-    yield { messages, order, first: false };
     skipped += messages.length;
+    const isLast = !latestOf(world.store, phone.number, 1, skipped).length;
+    yield { messages, order, first: false, progress: isLast ? 100 : 50 };
+    if (isLast) return;
   }
 };
 
-/** The phone gives a companion that was just linked its agenda and its chats so far, the latest first, in messages of its own. */
+/**
+ * The phone gives a companion that was just linked its agenda and its chats so far, the latest first, in messages of its own;
+ * the last of them says that this was all.
+ */
 export const sendHistory = async (world: World, phone: Account, companion: Companion): Promise<void> => {
   const address = { from: phoneJid(phone), sender_lid: lidJid(phone) };
   for (const part of partsOf(world, phone)) {

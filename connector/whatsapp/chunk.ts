@@ -46,6 +46,11 @@ const decoded = (bytes: Uint8Array) => {
   }
 };
 
+const { FULL } = proto.HistorySync.HistorySyncType;
+/** Whether nothing more is to come: the full history is told last. */
+export const isLast = ({ syncType, progress }: Pick<proto.IHistorySync, 'syncType' | 'progress'>): boolean =>
+  syncType === FULL && progress === 100;
+
 /** Fetches, unpacks and reads what a phone tells of its past. Throws Unreadable; any other error may pass. */
 export const readChunk = async (notification: Notification, largest = LARGEST) => {
   const bytes = await unpacked(notification, largest).catch((cause: unknown) => {

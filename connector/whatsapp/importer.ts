@@ -3,12 +3,12 @@ import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Address } from './address.ts';
-import { readChunk, type Notification } from './chunk.ts';
+import { isLast, readChunk, Unreadable, type Notification } from './chunk.ts';
 import { oldMessages, type Chunk } from './history.ts';
 import { openLanes } from './lanes.ts';
 import type { Lease } from './lease.ts';
 import { openNap } from './nap.ts';
-import { untilDone } from './patience.ts';
+import { isBug, untilDone } from './patience.ts';
 import type { Ports } from './ports.ts';
 import { openStaging } from './staging.ts';
 
@@ -28,19 +28,22 @@ type Means = {
 
 /** So long nothing more may come before an import begins (R256). */
 export const SETTLE_MS = 35_000;
+/** So long it stays open for more, where WhatsApp does not say that this was all. */
+export const SILENCE_MS = 600_000;
 /** So many messages are imported at once, of so many chats: what is live goes past them. */
 const PAGE = 200;
 const CHATS_AT_ONCE = 8;
-const TRIES = 5;
+const TRIES = 3;
 const HOUR_MS = 3_600_000;
 const told = `select pg_notify('ephemeral', :told)`;
 
 /**
  * Imports what a phone tells of its past when it is linked, where the connection wants it (R256): each chunk is kept in
- * Postgres before it is accepted, and 35 s after the last one all of them go to the log, in WhatsApp's order. A process
- * that is killed goes on where it was; what is in the log already is known there.
+ * Postgres before it is accepted, and 35 s after the last one all of them go to the log, in WhatsApp's order; those that
+ * come later follow, until WhatsApp says that this was all, or is silent for long. A process that is killed goes on where it
+ * was; what is in the log already is known there.
  */
-export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
+export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SILENCE_MS) => {
   const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = means;
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
@@ -49,6 +52,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
   const lanes = openLanes(CHATS_AT_ONCE);
   let line = Promise.resolve();
   let news = false;
+  let taking = 0;
   const rest = async (ms: number): Promise<void> => {
     if (!news) await nap.rest(ms);
     news = false;
@@ -62,15 +66,13 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
   const keep = async (waId: string, notification: Notification): Promise<void> => {
     const wanted = await ports.imports(which);
     if (wanted) {
-      const chunk: Chunk = await readChunk(notification);
+      const chunk = await readChunk(notification);
       people(chunk.contacts);
       const reader = { companyId, connectionId, me, numberOf };
-      await staging.add(await oldMessages(chunk, reader, (second) => isWanted(wanted, second)));
+      await staging.add(await oldMessages(chunk, reader, (second) => isWanted(wanted, second)), isLast(chunk));
       await tell('update', { this: -1, all: -1, date: null });
     }
     accepted(waId);
-    news = true;
-    nap.wake();
   };
 
   /** Takes the next ones to the log; false when there are none. */
@@ -94,6 +96,8 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
     while (await page());
     const standing = signal.aborted ? null : await staging.standing();
     if (!standing) return;
+    const left = standing.whole ? 0 : standing.beganAt.getTime() + silenceMs - Date.now();
+    if (taking || left > 0) return rest(Math.max(left, settleMs));
     await ports.imported({ ...which, messages: standing.done });
     await staging.end();
     await tell('refresh', { this: standing.done, all: standing.total, date: null });
@@ -103,7 +107,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
     const standing = await staging.standing();
     if (!standing) return rest(HOUR_MS);
     const left = standing.beganAt.getTime() + settleMs - Date.now();
-    if (left > 0) return rest(left);
+    if (taking || left > 0) return rest(Math.max(left, settleMs));
     await importAll();
   };
   const running = (async () => {
@@ -111,16 +115,23 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS) => {
   })();
 
   return {
-    /** A chunk that came; one after another. What cannot be read after some tries is passed by. */
+    /** A chunk that came; one after another. What cannot be read after some tries is passed by; a store or host that is away is waited for. */
     take: (waId: string, notification: Notification): void => {
       let tries = 0;
       const work = () =>
         keep(waId, notification).catch((error: unknown) => {
-          if (++tries < TRIES) throw error;
+          if (!(error instanceof Unreadable || isBug(error)) || ++tries < TRIES) throw error;
           log.error({ err: error, connectionId }, 'What a phone told of its past could not be read');
           accepted(waId);
         });
-      line = line.then(() => untilDone('history', signal, work)).then(() => {});
+      taking++;
+      line = line
+        .then(() => untilDone('history', signal, work))
+        .then(() => {
+          taking--;
+          news = true;
+          nap.wake();
+        });
     },
     stopped: () => running,
   };

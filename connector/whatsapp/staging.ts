@@ -4,15 +4,15 @@ import type { Seal } from '../../runtime/seal.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import { opened, placeOfOld } from './sealed.ts';
 
-/** How an import stands: since when nothing more came, what is in the log of how many. */
-export type Standing = { beganAt: Date; done: number; total: number };
+/** How an import stands: since when nothing more came, whether that is all, what is in the log of how many. */
+export type Standing = { beganAt: Date; whole: boolean; done: number; total: number };
 /** One that waits; `message` is null where it does not open. */
 export type Waiting = { fromMe: boolean; waId: string; message: Incoming | null };
 
 /** Old messages that wait to be imported, sealed, in Postgres: each once. Under the lease alone. */
 export type Staging = {
-  /** Begins an import, or goes on with it: its rest is counted from now. */
-  add(messages: readonly Incoming[]): Promise<void>;
+  /** Begins an import, or goes on with it: its rest is counted from now. `whole`: nothing more is to come. */
+  add(messages: readonly Incoming[], whole: boolean): Promise<void>;
   /** Null: there is no import. */
   standing(): Promise<Standing | null>;
   /** The next ones in WhatsApp's order. */
@@ -26,8 +26,9 @@ export type Staging = {
 const AT_ONCE = 500;
 const beginSql = `
   with lease as (${leaseSql})
-  insert into connector.import (company_id, connection_id, began_at) select :companyId, :connectionId, now() from lease
-  on conflict (company_id, connection_id) do update set began_at = now()`;
+  insert into connector.import as i (company_id, connection_id, began_at, whole)
+  select :companyId, :connectionId, now(), :whole from lease
+  on conflict (company_id, connection_id) do update set began_at = now(), whole = i.whole or excluded.whole`;
 const addSql = `
   with added as (
     insert into connector.import_message (company_id, connection_id, from_me, wa_id, second, addresses, content)
@@ -42,9 +43,9 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
   const { companyId, connectionId } = lease;
   const place = { company_id: companyId, connection_id: connectionId };
   return {
-    add: async (messages) => {
+    add: async (messages, whole) => {
       await db.transaction(async (tx) => {
-        const { rowCount } = await tx.raw<{ rowCount: number }>(beginSql, lease);
+        const { rowCount } = await tx.raw<{ rowCount: number }>(beginSql, { ...lease, whole });
         if (!rowCount) throw new LeaseLost('no old messages were kept');
         for (let from = 0; from < messages.length; from += AT_ONCE) {
           const some = messages.slice(from, from + AT_ONCE);
@@ -63,8 +64,8 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
       });
     },
     standing: async () => {
-      const row = await db('connector.import').where(place).first<{ began_at: Date; done: number; total: number }>();
-      return row ? { beganAt: row.began_at, done: row.done, total: row.total } : null;
+      const row = await db('connector.import').where(place).first<{ began_at: Date } & Omit<Standing, 'beganAt'>>();
+      return row ? { beganAt: row.began_at, whole: row.whole, done: row.done, total: row.total } : null;
     },
     next: async (limit) => {
       const rows = await db('connector.import_message')

@@ -21,7 +21,7 @@ describe('old messages, through the real client', () => {
       const { event, action, payload: said } = JSON.parse(payload || '{}');
       if (event === 'importMessages') frames.push({ action, ...said.status });
     });
-    await world.connector({ settleMs: 500 });
+    await world.connector({ settleMs: 1_500 });
     id = await world.add();
     phone = await world.pair(id);
     people = (await world.sim.phones.addPast({ phone, contacts: 8, messages: 3_000, days: 30 })).contacts;
@@ -99,7 +99,7 @@ describe('old messages, through the real client', () => {
       .where({ company_id: companyId })
       .count<{ count: string }[]>();
     expect(Number(left[0]?.count)).toBeGreaterThan(0);
-    await world.connector({ settleMs: 500 });
+    await world.connector({ settleMs: 1_500 });
     await world.sim.phones.say({ phone, contact: people[0] ?? '', text: 'Oi, agora' });
     const live = await world.received(id, 'Oi, agora');
     expect(live.data.imported).toBeUndefined();
