@@ -1,6 +1,7 @@
 import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../domain/message/decider.ts';
 import { mayChange } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
@@ -43,6 +44,10 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
     wish(messageId, actor, call, (wished) => ({ type: 'EditMessage', body: body.trim(), ...wished })),
   );
   serve(http, deleteMessage, ({ params: { messageId } }, actor, call) =>
-    wish(messageId, actor, call, (wished) => ({ type: 'DeleteMessage', ...wished })),
+    wish(messageId, actor, call, (wished) => ({
+      type: 'DeleteMessage',
+      ...wished,
+      mayAny: allows(actor.profile, 'messages:deleteAny'),
+    })),
   );
 };

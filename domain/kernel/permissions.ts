@@ -14,6 +14,7 @@ const table = {
   'queues:edit': ['admin'],
   'settings:edit': ['admin'],
   'messages:history': ['admin'],
+  'messages:deleteAny': ['admin'],
   'tags:kanban': ['admin', 'supervisor'],
   'records:editAny': ['admin'],
   'tickets:leaveQueue': ['admin', 'system'],

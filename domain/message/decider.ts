@@ -17,7 +17,8 @@ export type MessageCommand = Commands<{
   MoveMessage: { ticketId: number };
   EndCall: { outcome: MessageCall['outcome'] };
   EditMessage: { body: string; ms: number; waId: string; userId: number };
-  DeleteMessage: { ms: number; waId: string; userId: number };
+  /** `mayAny`: also what colleagues wrote. */
+  DeleteMessage: { ms: number; waId: string; userId: number; mayAny: boolean };
   /** WhatsApp took an edit or a deletion of ours, or will not; `waId` null: the one that waits. */
   SettleWish: { waId: string | null; done: boolean };
   /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
@@ -57,6 +58,7 @@ const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Recei
   file: null,
   error: '',
   wish: null,
+  userId: null,
 });
 const coming = (file: object | null | undefined): ComingFile | null =>
   file ? { is: 'coming', tries: 0, dueAt: null } : null;
@@ -156,8 +158,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'out', ...known(event.data, kind), file: coming(file), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
-        const { media } = event.data;
-        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, ack: 1 };
+        const { media, userId } = event.data;
+        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, userId, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

@@ -47,6 +47,8 @@ export const messageShape = z.object({
   id: z.string(),
   body: z.string(),
   fromMe: z.boolean(),
+  /** Who of the company wrote it; null: the contact, the phone, or the system. */
+  userId: z.number().nullable(),
   ack: z.number().min(0).max(5),
   /** Why it could not be sent: a code of the catalogue or WhatsApp's own; '' while it could. */
   error: z.string(),
@@ -125,6 +127,7 @@ export const messageFile = ({ announced, media, state, error }: FileParts): Mess
 
 type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contactId'> & {
   fromMe: boolean;
+  userId: number | null;
   kind: string;
   media: { path: string; name: string; kind?: string } | null;
   call?: MessageRecord['call'] | undefined;
@@ -156,6 +159,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   id,
   body: known.isDeleted ? '' : known.body,
   fromMe: known.fromMe,
+  userId: known.userId,
   ack: known.error ? 0 : known.ack,
   error: known.error,
   mediaType: media?.kind ?? mediaTypeOf(kind),

@@ -15,6 +15,8 @@ export type Wishable = Changeable & {
   kind: string;
   error: string;
   wish: Wish | null;
+  /** The user who wrote it; null: typed on the phone, or said by the system. */
+  userId: number | null;
   /** When it was said, by the clock of who sent it, and when WhatsApp took it; null: not yet. */
   saidMs: number;
   takenMs: number | null;
@@ -26,17 +28,18 @@ export const EDITABLE_MS = 900_000;
 /** Nobody knows whether these arrived. */
 const UNSURE: ReadonlySet<string> = new Set(['ERR_WAPP_NO_ANSWER', 'ERR_SENDING_WAPP_MSG']);
 
-const own = (state: Wishable): void => {
-  if (state.is !== 'out') throw new Refused('ERR_NO_PERMISSION');
+/** Its author's alone, whoever else sees it (R199, R202). */
+const own = (state: Wishable, userId: number): void => {
+  if (state.is !== 'out' || state.userId !== userId) throw new Refused('ERR_NO_PERMISSION');
 };
 
 /** Deleted, or about to be: its words go to nobody again. */
 export const isGoing = ({ isDeleted, wish }: Pick<Wishable, 'isDeleted' | 'wish'>): boolean =>
   isDeleted || (wish?.is === 'deletion' && !wish.error);
 
-/** Own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
+/** One's own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
 export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { body: string }): Facts => {
-  own(state);
+  own(state, userId);
   if (state.kind !== 'text') throw new Refused('ERR_EDIT_TEXT_ALONE');
   const since = Math.max(state.saidMs, state.editedMs ?? 0);
   const isGone = state.isDeleted || state.wish?.is === 'deletion' || state.error !== '';
@@ -47,9 +50,9 @@ export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { 
     : [{ type: 'MessageEditQueued', data: { contactId: state.contactId, body, ms, waId, userId } }];
 };
 
-/** Own messages; one that never arrived is gone at once. ERR_NO_PERMISSION. */
-export const deleting = (state: Wishable, { ms, waId, userId }: Wished): Facts => {
-  own(state);
+/** One's own messages, of who `mayAny` all of the company's; one that never arrived is gone at once. ERR_NO_PERMISSION. */
+export const deleting = (state: Wishable, { ms, waId, userId, mayAny }: Wished & { mayAny: boolean }): Facts => {
+  if (state.is !== 'out' || !mayAny) own(state, userId);
   if (isGoing(state)) return [];
   if (state.error && !UNSURE.has(state.error))
     return [{ type: 'MessageDeleted', data: { contactId: state.contactId, ms, userId } }];

@@ -17,6 +17,7 @@ const own = [
   'id',
   'body',
   'from_me',
+  'user_id',
   'ack',
   'error',
   'kind',
@@ -64,6 +65,7 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
 const ownOf = (m: Row) => ({
   body: m.body,
   fromMe: m.from_me,
+  userId: m.user_id,
   ack: m.ack,
   error: m.error,
   kind: m.kind,

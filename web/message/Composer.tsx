@@ -13,7 +13,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
+import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
 import { selectUser } from '../session/slice.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -59,10 +61,11 @@ const Attached = lazy(() =>
   ),
 );
 
-/** The own message that was said last, if its words can still be changed. */
-const lastEditable = (state: MessageRoot & EntitiesRoot) => {
-  const last = selectConversation(state)?.messages.findLast(({ fromMe, isDeleted }) => fromMe && !isDeleted);
-  return last && isEditable(last) ? last : null;
+/** One's own message that was said last, if its words can still be changed. */
+const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) => {
+  const isMine = ({ userId, isDeleted }: MessageRecord) => userId !== null && userId === me?.id && !isDeleted;
+  const last = selectConversation(state)?.messages.findLast(isMine);
+  return last && isEditable(last, me) ? last : null;
 };
 
 /** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (R173, R174). */
@@ -71,7 +74,8 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const draft = useSelector((state: WithSlice<typeof messageSlice>) => selectDraft(state, ticketId));
-  const name = useSelector(selectUser)?.name ?? '';
+  const me = useSelector(selectUser);
+  const name = me?.name ?? '';
   const [sign, setSign] = useSign();
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
@@ -137,7 +141,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
       else field.current?.blur();
     }
     if (event.key === 'ArrowUp' && bare && !draft.text && !draft.editing) {
-      const last = lastEditable(store.getState());
+      const last = lastEditable(store.getState(), me);
       if (last) {
         event.preventDefault();
         dispatch(editClicked(last));

@@ -1,8 +1,9 @@
 import { EllipsisVertical, Forward, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { selectUser } from '../session/slice.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -15,17 +16,18 @@ type Props = { message: MessageRecord };
 const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
+  const me = useSelector(selectUser);
   return (
     <>
       <MenuItem icon={<Forward aria-hidden />} onSelect={() => dispatch(pickingBegan({ id: message.id }))}>
         {t('forward')}
       </MenuItem>
-      {isEditable(message) && (
+      {isEditable(message, me) && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => dispatch(editClicked(message))}>
           {t('edit')}
         </MenuItem>
       )}
-      {isDeletable(message) && (
+      {isDeletable(message, me) && (
         <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
           {t('deleteForAll')}
         </MenuItem>

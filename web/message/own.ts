@@ -1,16 +1,25 @@
+import { allows } from '../../domain/kernel/permissions.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
 
 const EDITABLE_MS = 900_000;
+/** Who looks at it. */
+type Me = Pick<SignedIn, 'id' | 'profile'>;
+
 const isThere = ({ fromMe, isDeleted, isErased, call }: MessageRecord): boolean =>
   fromMe && !isDeleted && !isErased && !call;
 
-/** What WhatsApp does not have, or is about to lose, is not deleted a second time. */
-export const isDeletable = (message: MessageRecord): boolean =>
-  isThere(message) && (message.wish?.is !== 'deletion' || message.wish.error !== '');
+/** One's own, of admins everybody's; what WhatsApp does not have, or is about to lose, is not deleted a second time. */
+export const isDeletable = (message: MessageRecord, me: Me | null): boolean =>
+  isThere(message) &&
+  me !== null &&
+  (message.userId === me.id || allows(me.profile, 'messages:deleteAny')) &&
+  (message.wish?.is !== 'deletion' || message.wish.error !== '');
 
 /** An own text of the last quarter of an hour: later ones WhatsApp would show to nobody (R200). */
-export const isEditable = (message: MessageRecord, now = Date.now()): boolean =>
+export const isEditable = (message: MessageRecord, me: Me | null, now = Date.now()): boolean =>
   isThere(message) &&
+  message.userId === me?.id &&
   message.mediaType === 'conversation' &&
   message.error === '' &&
   message.wish?.is !== 'deletion' &&

@@ -109,6 +109,17 @@ test('nobody edits or deletes what the contact said, what a colleague attends, o
   expect(await world.appendedBy(refused)).toEqual([]);
 });
 
+test('what a colleague wrote an admin deletes, and does not edit', async () => {
+  const ticketId = await open();
+  const { id } = await sent(ticketId);
+  expect(await world.admin.api('POST', `/messages/edit/${id}`, { body: 'Outra' })).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_NO_PERMISSION' },
+  });
+  const wish = { is: 'deletion', body: '', error: '' };
+  expect(await world.admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200, body: { wish } });
+});
+
 test('over a connection that is removed what waits is given up, and nothing new is queued', async () => {
   const ticketId = await open();
   const { id, on } = await sent(ticketId, 'Até logo');

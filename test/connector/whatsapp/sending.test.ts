@@ -48,7 +48,7 @@ describe('the outbox, with the real client on the simulator', () => {
       });
     const wished = { ms: Date.now(), userId: 1 };
     await wish('3EB0ED00', { type: 'EditMessage', body: 'Bom dia', waId: '3EB0ED0E', ...wished });
-    await wish('3EB0ED01', { type: 'DeleteMessage', waId: '3EB0ED0D', ...wished });
+    await wish('3EB0ED01', { type: 'DeleteMessage', waId: '3EB0ED0D', mayAny: true, ...wished });
     await world.connector();
     const edited = await until('edited', () =>
       world.messages(id).find((event) => event.type === 'MessageEdited' && event.data.body === 'Bom dia'),

@@ -24,7 +24,14 @@ const edit = (body: string, at = ms, waId = 'E1'): MessageCommand => ({
   waId,
   userId: 7,
 });
-const remove = (waId = 'D1'): MessageCommand => ({ type: 'DeleteMessage', ms, waId, userId: 7 });
+const remove = (waId = 'D1', over: { userId?: number; mayAny?: boolean } = {}): MessageCommand => ({
+  type: 'DeleteMessage',
+  ms,
+  waId,
+  userId: 7,
+  mayAny: false,
+  ...over,
+});
 const settle = (waId: string | null, done: boolean): MessageCommand => ({ type: 'SettleWish', waId, done });
 const fail: MessageCommand = { type: 'FailMessage', reason: 'ERR_SENDING_WAPP_MSG' };
 const editQueued = (body: string, at = ms, waId = 'E1') =>
@@ -43,8 +50,10 @@ describe('an edit of a message of the company (R198)', () => {
       .adds(editQueued('Boa tarde!'));
     given(message, queued()).when(edit('Boa tarde!')).adds(editQueued('Boa tarde!'));
   });
-  test('is possible for what was typed on the phone', () =>
-    given(message, typed()).when(edit('Boa tarde!')).adds(editQueued('Boa tarde!')));
+  test('of what a colleague wrote, the system said, or was typed on the phone is refused', () => {
+    for (const theirs of [queued({ userId: 8 }), queued({ userId: null }), typed()])
+      given(message, theirs).when(edit('Boa tarde!')).refused('ERR_NO_PERMISSION');
+  });
   test('of what the contact said is refused (R199)', () =>
     given(message, received()).when(edit('Boa tarde!')).refused('ERR_NO_PERMISSION'));
   test('is possible for 15 minutes after its words were said, and no longer (R200)', () => {
@@ -132,7 +141,17 @@ describe('a deletion of a message of the company (R201)', () => {
       .adds();
   });
   test('of what the contact said is refused (R202)', () =>
-    given(message, received()).when(remove()).refused('ERR_NO_PERMISSION'));
+    given(message, received())
+      .when(remove('D1', { mayAny: true }))
+      .refused('ERR_NO_PERMISSION'));
+  test('of what a colleague wrote, the system said, or was typed on the phone is an admin’s', () => {
+    for (const theirs of [queued({ userId: 8 }), queued({ userId: null }), typed()]) {
+      given(message, theirs).when(remove()).refused('ERR_NO_PERMISSION');
+      given(message, theirs)
+        .when(remove('D1', { mayAny: true }))
+        .adds(deletionQueued());
+    }
+  });
   test('takes the place of an edit that waits', () => {
     given(message, ...sent, editQueued('Oi'))
       .when(remove())

@@ -50,6 +50,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   id: `message-${n}`,
   body: `texto ${n}`,
   fromMe: false,
+  userId: null,
   ack: 0,
   error: '',
   read: false,

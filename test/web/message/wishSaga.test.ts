@@ -6,9 +6,9 @@ import * as messages from '../../../web/message/slice.ts';
 import { isDeletable, isEditable, wantedWords } from '../../../web/message/own.ts';
 import { openPage } from './page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
-import { message, ticket } from './records.ts';
+import { message, ticket, user } from './records.ts';
 
-const own = (n: number) => message(n, 2, { fromMe: true, ack: 2 });
+const own = (n: number) => message(n, 2, { fromMe: true, userId: 7, ack: 2 });
 let page: ReturnType<typeof openPage>;
 afterEach(() => page.close());
 const open = async (serve: Serve, known = [own(1), own(2)]) => {
@@ -54,11 +54,11 @@ test('while a message is edited the draft waits, and comes back', async () => {
 test('only own texts of the last quarter of an hour are edited; own messages are deleted (R190)', () => {
   const at = Date.parse(own(1).createdAt);
   page = openPage(() => ({}));
-  const editable = (more: object, later = 0) => isEditable({ ...own(1), ...more }, at + later);
+  const editable = (more: object, later = 0) => isEditable({ ...own(1), ...more }, user, at + later);
   expect([editable({}), editable({}, 900_000), editable({}, 900_001)]).toEqual([true, true, false]);
   for (const more of [{ fromMe: false }, { mediaType: 'image' }, { isDeleted: true }, { error: '429' }])
     expect(editable(more)).toBe(false);
-  const deletable = (more: object) => isDeletable({ ...own(1), ...more });
+  const deletable = (more: object) => isDeletable({ ...own(1), ...more }, user);
   const gone = { is: 'deletion', body: '', error: '' };
   expect([{}, { mediaType: 'image' }, { error: '429' }, { wish: { ...gone, error: 'x' } }].map(deletable)).toEqual([
     true,
@@ -67,6 +67,18 @@ test('only own texts of the last quarter of an hour are edited; own messages are
     true,
   ]);
   expect([{ fromMe: false }, { isDeleted: true }, { wish: gone }].map(deletable)).toEqual([false, false, false]);
+});
+
+test('what a colleague wrote, or was typed on the phone, is nobody’s to edit, and an admin’s to delete', () => {
+  const at = Date.parse(own(1).createdAt);
+  for (const userId of [8, null]) {
+    const theirs = { ...own(1), userId };
+    expect(isEditable(theirs, user, at)).toBe(false);
+    expect(isDeletable(theirs, user)).toBe(true);
+    expect(isDeletable(theirs, { ...user, profile: 'supervisor' })).toBe(false);
+  }
+  expect(isEditable(own(1), { ...user, profile: 'user' }, at)).toBe(true);
+  expect(isDeletable(own(1), { ...user, profile: 'user' })).toBe(true);
 });
 
 test('chosen messages go to each contact in their order, 900 ms apart, one failure stops no other (R188)', async () => {
