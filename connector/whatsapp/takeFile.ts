@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Boom } from '@hapi/boom';
 import { getContentType, normalizeMessageContent, proto, type WASocket } from '@whiskeysockets/baileys';
 import { dropFile, keepFile } from '../../commands/media/takeIn.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
@@ -39,7 +40,11 @@ const askedAgain = async (
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
     throw new Forgotten('the phone does not answer');
   });
-  const updated = await Promise.race([sock.updateMediaMessage({ key, message }), late]);
+  const updated = await Promise.race([sock.updateMediaMessage({ key, message }), late]).catch((error: unknown) => {
+    // The client listens for an answer for ever: this one ends that.
+    sock.ev.emit('messages.media-update', [{ key, error: new Boom('the phone does not answer') }]);
+    throw error;
+  });
   const path = contentIn(updated.message)?.locked?.path;
   if (!path || path === locked.path) throw new Forgotten('the phone has it no more');
   return path;
@@ -88,6 +93,8 @@ export const takeFile = async (task: Task): Promise<void> => {
     await keepFile(means.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {
     if (signal.aborted) return;
+    // The host has it no more, and the phone was asked: it is asked again when a user wants it.
+    if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
     if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
     log.warn({ err: error, ...which }, 'A file could not be fetched');
     await ports.mediaDelayed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
-import { nextTry, type ComingFile } from './file.ts';
+import { firstOf, nextTry, type ComingFile } from './file.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter, type Wishable } from './wish.ts';
 import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
 
@@ -60,8 +60,8 @@ const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Recei
   wish: null,
   userId: null,
 });
-const coming = (file: object | null | undefined): ComingFile | null =>
-  file ? { is: 'coming', tries: 0, dueAt: null } : null;
+const coming = ({ file, imported }: Received): ComingFile | null =>
+  file ? { is: firstOf({ imported }), tries: 0, dueAt: null } : null;
 
 const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string } | null = null): MessageState =>
   state.is === 'absent'
@@ -135,7 +135,9 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.file?.is === 'coming' ? [{ type: 'MessageMediaFailed', data: { reason: command.reason } }] : [];
       case 'AskMedia':
         if (!state.file) throw new Refused('ERR_NO_FILE');
-        return state.file.is === 'failed' ? [{ type: 'MessageMediaAsked', data: { userId: command.userId } }] : [];
+        return state.file.is === 'failed' || state.file.is === 'left'
+          ? [{ type: 'MessageMediaAsked', data: { userId: command.userId } }]
+          : [];
       case 'RemoveMedia':
         return state.media || (state.file && state.file.is !== 'removed')
           ? [{ type: 'MessageMediaRemoved', data: {} }]
@@ -149,13 +151,13 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return {
           is: 'in',
           ...known(event.data, event.data.kind),
-          file: coming(event.data.file),
+          file: coming(event.data),
           ack: 0,
           call: event.data.call ?? null,
         };
       case 'MessageTypedOnPhone': {
-        const { timestamp, ack = 2, file, kind } = event.data;
-        return { is: 'out', ...known(event.data, kind), file: coming(file), takenMs: timestamp * 1000, ack };
+        const { timestamp, ack = 2, kind } = event.data;
+        return { is: 'out', ...known(event.data, kind), file: coming(event.data), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
         const { media, userId } = event.data;

@@ -1,10 +1,18 @@
 import { mediaKinds } from '../kernel/mediaKinds.ts';
 
 /**
- * The file that a message came with: on its way, here, given up, or not kept. `tries`: those that failed; `dueAt`: when the next
+ * The file that a message came with: of an old message, left where it is until somebody asks; on its way, here, given up, or not kept. `tries`: those that failed; `dueAt`: when the next
  * one is, null for at once.
  */
-export type ComingFile = { is: 'coming' | 'stored' | 'failed' | 'removed'; tries: number; dueAt: string | null };
+export type ComingFile = {
+  is: 'left' | 'coming' | 'stored' | 'failed' | 'removed';
+  tries: number;
+  dueAt: string | null;
+};
+
+/** Files of old messages, of which there are thousands, are not fetched before somebody wants one. */
+export const firstOf = ({ imported }: { imported?: boolean | undefined }): 'left' | 'coming' =>
+  imported ? 'left' : 'coming';
 
 /** How long after each failed try the next one comes; after the last there is none (R192). */
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 1_800_000];

@@ -19,12 +19,12 @@ const location = place.omit({ thumbnail: true }).extend({ image: z.string().null
 const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
 
 /**
- * What is known of a file. `state`: coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
+ * What is known of a file. `state`: left (of an old message: fetched when somebody asks), coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
  * `preview`: a tiny JPEG in base64, before the file is here, and of a film; `thumbnailUrl`: a small picture of one that is, addressed as
  * `mediaUrl` is. `isVoice`: recorded as a voice message; `waveform`: its heights from 0 to 100 in base64.
  */
 const fileShape = z.object({
-  state: z.enum(['coming', 'here', 'failed', 'removed']),
+  state: z.enum(['left', 'coming', 'here', 'failed', 'removed']),
   /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, or ERR_FILE_TOO_LARGE. */
   error: z.string(),
   mime: z.string(),

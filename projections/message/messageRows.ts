@@ -1,3 +1,4 @@
+import { firstOf } from '../../domain/message/file.ts';
 import { reacted, worded } from '../../domain/message/later.ts';
 import { wishAfter } from '../../domain/message/wish.ts';
 import { preview } from '../../domain/message/preview.ts';
@@ -47,6 +48,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
   const media = 'media' in event.data ? event.data.media : null;
   const file = 'file' in event.data ? event.data.file : null;
   const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  const filed = file && firstOf({ imported: isImported(happened) });
   const ack = 'ack' in event.data ? (event.data.ack ?? first) : first;
   return {
     company_id: companyId,
@@ -71,7 +73,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     call: 'call' in event.data ? (event.data.call ?? null) : null,
     wish: null,
     file,
-    file_state: file ? 'coming' : null,
+    file_state: filed,
     file_error: '',
     ack,
     error: '',
@@ -81,7 +83,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     created_at: new Date(second * 1000).toISOString(),
     updated_at: at,
     ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
-    ...(file ? { due: at } : {}),
+    ...(filed === 'coming' ? { due: at } : {}),
   };
 };
 

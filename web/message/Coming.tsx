@@ -79,7 +79,7 @@ const Told = ({ message, file }: { message: MessageRecord; file: MessageFile }) 
   if (file.error === 'ERR_FILE_TOO_LARGE') return <>{t('fileTooLarge')}</>;
   return (
     <button type="button" onClick={() => dispatch(fileAsked({ id: message.id }))}>
-      {t('notFetched')}
+      {t(file.state === 'left' ? 'fetch' : 'notFetched')}
     </button>
   );
 };
@@ -88,6 +88,7 @@ const Told = ({ message, file }: { message: MessageRecord; file: MessageFile }) 
 export const Coming = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
   const { t: inBubble } = useTranslation('bubble');
   const glyph = {
+    left: <Download aria-hidden />,
     coming: <Spinner />,
     failed: <CircleAlert aria-hidden />,
     removed: <FileX aria-hidden />,

@@ -219,6 +219,12 @@ describe('a message', () => {
       given(message, came, mediaRemoved()).when(store).adds();
       given(message, received()).when(remove).adds();
     });
+    test('of an old message is fetched once somebody asks for it, not before', () => {
+      const old = received({ file: picture, imported: true });
+      expect(folded(message, [old])).toMatchObject({ file: { is: 'left' } });
+      given(message, old).when(ask).adds(mediaAsked());
+      given(message, old, mediaAsked()).when(store).adds(mediaStored());
+    });
     test('that an agent sent goes with its ticket, too', () => {
       const remove = { type: 'RemoveMedia' } as const;
       given(message, queued({ media: file }), acknowledged(2))

@@ -57,6 +57,14 @@ describe('a file that comes in', () => {
       file: { state: 'here', size: 51_999, preview: null, thumbnailUrl: 'foto-small.webp' },
     });
   });
+  test('of an old message is left where it is until somebody asks', async () => {
+    await on(messageStream('A'), facts.received({ waId: 'A', ...picture, imported: true }));
+    expect(await waiting()).toEqual([]);
+    expect(await shownIs()).toMatchObject({ file: { state: 'left', error: '' } });
+    await on(messageStream('A'), facts.mediaAsked());
+    expect(await waiting()).toHaveLength(1);
+    expect(await shownIs()).toMatchObject({ file: { state: 'coming' } });
+  });
   test('can be found once its ticket is deleted, and no more once it was removed', async () => {
     await came();
     await on(messageStream('A'), facts.mediaStored());
