@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = [
@@ -49,11 +49,20 @@ const builtFrom = (root: string): string | undefined => {
 /** Whole or not at all: another process may build at the same time, and serve what it built already. */
 const swapIn = (root: string, fresh: string, hash: string): void => {
   if (builtFrom(root) === hash) return;
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const dist = join(root, 'dist');
+  // Put aside before it is removed: what goes file by file would take those of a faster process along.
+  const former = join(root, `dist.old-${randomUUID()}`);
+  if (existsSync(dist)) rename(dist, former, () => !existsSync(dist));
+  rename(fresh, dist, () => builtFrom(root) === hash);
+  rmSync(former, { recursive: true, force: true });
+};
+
+/** Unless another process was first with the same. */
+const rename = (from: string, to: string, isDone: () => boolean): void => {
   try {
-    renameSync(fresh, join(root, 'dist'));
+    renameSync(from, to);
   } catch (error) {
-    if (builtFrom(root) !== hash) throw error; // another process was first with the same
+    if (!isDone()) throw error;
   }
 };
 

@@ -16,7 +16,7 @@ const moment = z
     (v) => (v === '' || v === false ? null : v),
     z
       .string()
-      .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/, 'Invalid date')
+      .regex(/^(19[7-9]|2\d\d)\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/, 'Invalid date')
       .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date')
       .nullable(),
   )

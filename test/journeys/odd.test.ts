@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
@@ -124,8 +125,11 @@ journey('odd things that customers write', () => {
     const said = ana.getByRole('article').filter({ hasText: 'já vou ver' });
     await said.getByText(/Não enviada/).waitFor({ state: 'detached' });
     const { body } = await world.admin.api('GET', `/tickets/u/${uuid}`);
-    const { body: page } = await world.admin.api('GET', `/messages/${Object(body).id}`);
-    expect(Object(page).messages.filter((one: { body: string }) => one.body.includes('já vou ver'))).toHaveLength(1);
+    await eventually(async () => {
+      const { body: page } = await world.admin.api('GET', `/messages/${Object(body).id}`);
+      const sent = Object(page).messages.filter((one: { body: string }) => one.body.includes('já vou ver'));
+      expect(sent).toHaveLength(1);
+    });
     expect(await said.count()).toBe(1);
   });
 

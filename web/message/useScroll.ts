@@ -37,6 +37,12 @@ export const useScroll = ({ lines, older }: Asks) => {
   if (atEnd && seen !== last) setSeen(last);
 
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
+  // A window that is turned or made narrower wraps the words anew: the end stays in view.
+  useEffect(() => {
+    const stay = () => atEnd && requestAnimationFrame(toEnd);
+    window.addEventListener('resize', stay);
+    return () => window.removeEventListener('resize', stay);
+  }, [atEnd, toEnd]);
   const end = lines.at(-1);
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {

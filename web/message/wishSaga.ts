@@ -8,6 +8,7 @@ import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { inOrder } from './order.ts';
 import { isSigned } from './useSign.ts';
+import './actTexts.ts';
 import { deleteClicked, editSent } from './acts.ts';
 import { forwardSent, pickingEnded, selectPicking, type MessageRoot } from './slice.ts';
 

@@ -257,7 +257,7 @@ describe('a conversation', () => {
     await receiveMessage(world.inbox, world.incoming(loja, number, '', image));
     await eventually(async () => expect((await page(id)).messages).toHaveLength(2));
     const last = (await page(id)).messages.at(-1);
-    expect(last).toMatchObject({ mediaType: 'imageMessage', mediaUrl: null });
+    expect(last).toMatchObject({ mediaType: 'image', mediaUrl: null });
     expect(JSON.stringify(last)).not.toContain(image.raw);
   });
 });
