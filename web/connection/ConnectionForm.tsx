@@ -19,7 +19,7 @@ import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
 import { QueueFields } from './QueueFields.tsx';
-import { messages, numbers, schema, startValues, type Saved, type Values } from './formValues.ts';
+import { messages, numbers, schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
 
 const Body = styled(DialogBody)`
@@ -39,6 +39,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const [connection] = useState(now);
   const gone = connection !== undefined && now === undefined;
   const { zone } = useClock();
+  const [schema] = useState(() => schemaFor(connection, zone));
   const { saving, simulator } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
   const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, Saved>({

@@ -32,6 +32,13 @@ export const ImportState = ({ connection, now }: { connection: WhatsappRecord; n
   const { imports, acting } = useSelector(selectConnectionState);
   const { id, statusImportMessages: status } = connection;
   const progress = imports[id];
+  if (status === 'renderButtonCloseTickets')
+    return (
+      <Button size="sm" disabled={acting.includes(id)} onClick={() => dispatch(closeImportedClicked({ id }))}>
+        <ListX aria-hidden />
+        {t('closeTickets')}
+      </Button>
+    );
   if (progress && progress.this >= 0) {
     const { this: done, all, date } = progress;
     const day = { dateStyle: 'short', timeStyle: 'short', timeZone: zone } as const;
@@ -46,13 +53,6 @@ export const ImportState = ({ connection, now }: { connection: WhatsappRecord; n
       </Bar>
     );
   }
-  if (status === 'renderButtonCloseTickets')
-    return (
-      <Button size="sm" disabled={acting.includes(id)} onClick={() => dispatch(closeImportedClicked({ id }))}>
-        <ListX aria-hidden />
-        {t('closeTickets')}
-      </Button>
-    );
   if (!progress && !(status && now - Number(status) < PREPARING_MS)) return null;
   return (
     <Button size="sm" disabled>

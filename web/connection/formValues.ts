@@ -1,21 +1,11 @@
 import type { z } from 'zod';
 import { addConnection } from '../../commands/connection/contract.ts';
 import { importFault } from '../../domain/connection/imports.ts';
-import { wallTime } from '../../domain/kernel/instant.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 
-/** The dates of an import as their fields hold them are minutes of this browser's company: near enough to be judged here. */
-export const schema = addConnection.body.superRefine(
-  ({ importOldMessages = null, importRecentMessages = null }, context) => {
-    const now = new Date();
-    const ofOld = importFault({ importOldMessages, importRecentMessages: null }, now);
-    const fault = ofOld ?? importFault({ importOldMessages, importRecentMessages }, now);
-    const path = ofOld ? 'importOldMessages' : 'importRecentMessages';
-    if (fault) context.addIssue({ code: 'custom', message: fault, path: [path] });
-  },
-);
-export type Values = z.input<typeof schema>;
-export type Saved = z.output<typeof schema>;
+export type Values = z.input<typeof addConnection.body>;
+export type Saved = z.output<typeof addConnection.body>;
 
 export const messages = [
   'greetingMessage',
@@ -69,4 +59,19 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
     importOldMessagesGroups,
     closedTicketsPostImported,
   };
+};
+
+/** What the form takes. Dates of an import are minutes of the company's clocks; those that nobody touched are not judged again. */
+export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
+  const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);
+  return addConnection.body.superRefine(({ importOldMessages: old, importRecentMessages: recent }, context) => {
+    if ((old ?? '') === oldBefore && (recent ?? '') === recentBefore) return;
+    const now = new Date();
+    const importOldMessages = old ? instantOf(old, zone) : null;
+    const importRecentMessages = recent ? instantOf(recent, zone) : null;
+    const ofOld = importFault({ importOldMessages, importRecentMessages: null }, now);
+    const fault = ofOld ?? importFault({ importOldMessages, importRecentMessages }, now);
+    const path = ofOld ? 'importOldMessages' : 'importRecentMessages';
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: [path] });
+  });
 };

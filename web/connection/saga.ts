@@ -42,7 +42,8 @@ export function* connectionSaga() {
   yield* takeEvery(allCame, findPlayed);
   yield* takeLatest(isOfConnections, judgeAttention);
   const up = new Set<number>();
-  yield* takeEvery(isOfConnections, alertOfLoss, up);
+  const losses = new Map<number, object>();
+  yield* takeEvery(isOfConnections, alertOfLoss, up, losses);
   yield* takeEvery(signedOut, () => up.clear());
 }
 
@@ -77,9 +78,10 @@ function* judgeAttention() {
 
 /**
  * Whoever works on connections is told of each that was up and is down for longer than a moment, once; not of what he, or
- * a colleague, has ended. `up`: those that were up when they were last heard of.
+ * a colleague, has ended. `up`: those that were up when they were last heard of;
+ * `losses`: the last one of each.
  */
-function* alertOfLoss(up: Set<number>) {
+function* alertOfLoss(up: Set<number>, losses: Map<number, object>) {
   const user = yield* select(selectUser);
   if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
   const all = yield* select(connection.selectConnections);
@@ -87,9 +89,11 @@ function* alertOfLoss(up: Set<number>) {
   const lost = all.filter((one) => up.has(one.id) && isLost(one));
   for (const { id, status } of all) if (status !== 'CONNECTED' && status !== 'OPENING') up.delete(id);
   if (!lost.length) return;
+  const loss = {};
+  for (const { id } of lost) losses.set(id, loss);
   yield* delay(attentionDelayMs);
   const still = (yield* select(connection.selectConnections)).filter(isLost);
-  for (const { name } of still.filter(({ id }) => lost.some((one) => one.id === id)))
+  for (const { name } of still.filter(({ id }) => losses.get(id) === loss))
     toast.error(text('connectionAlert', 'lost', { name }));
 }
 /** One that was ended has no reason, or says so. */

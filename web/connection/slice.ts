@@ -1,10 +1,11 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { addConnection } from '../../commands/connection/contract.ts';
 import { selectAllOf, type EntitiesRoot } from '../kernel/entities.ts';
 import { importHeard } from '../kernel/frames.ts';
 import { byId } from '../kernel/words.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { streamOnline, streamReset } from '../kernel/stream.ts';
 
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
@@ -64,7 +65,9 @@ export const connectionSlice = createSlice({
         if (action === 'refresh') delete imports[payload.whatsappId];
         else imports[payload.whatsappId] = payload.status;
       })
-      .addCase(signedOut, () => initialState),
+      .addCase(signedOut, () => initialState)
+      // What ended while nobody listened is not told; what goes on is told again within seconds.
+      .addMatcher(isAnyOf(streamReset, streamOnline), (state) => ({ ...state, imports: {} })),
 });
 export const {
   attentionTold,

@@ -11,7 +11,6 @@ import { Cards } from './Cards.tsx';
 import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../kernel/clock.ts';
-import { plain } from '../bubble/format.ts';
 import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
 import { Place } from './Place.tsx';
@@ -22,19 +21,18 @@ import { Placeholder } from './Placeholder.tsx';
 import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
+import { useWordsOf } from './useWordsOf.ts';
 
 type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
 
 /** The answered message inside an answer: its words, and what it is where it is no text. */
 export const QuotedText = ({ quoted }: { quoted: Quoted }) => {
   const { t } = useTranslation('message');
-  const { t: inBubble } = useTranslation('bubble');
-  const kind = kindOf(quoted.mediaType);
-  const said = quoted.mediaType === 'deleted' ? t('deleted') : kind && inBubble(`kind.${kind}`);
+  const wordsIn = useWordsOf();
   return (
     <Quote>
       <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
-      <span>{[said, plain(quoted.body)].filter(Boolean).join(' · ')}</span>
+      <span>{wordsIn(quoted)}</span>
     </Quote>
   );
 };

@@ -24,7 +24,6 @@ import { captioned } from './attach.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachedNames } from './AttachedNames.tsx';
 import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
-import { plain } from '../bubble/format.ts';
 import { DropZone } from './DropZone.tsx';
 import { editSent } from './acts.ts';
 import {
@@ -44,6 +43,7 @@ import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
 import { signed, useSign } from './useSign.ts';
+import { useWordsOf } from './useWordsOf.ts';
 
 /** Its file comes with the first '/'; without it, one writes as ever. */
 const Suggestions = lazy(() =>
@@ -80,6 +80,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
+  const wordsIn = useWordsOf();
   const attaching = useAttaching(ticketId);
   const author = sign ? name : null;
   const body = signed(draft.text, author);
@@ -174,7 +175,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
         <Replying>
           <div>
             <b>{t('replyingTo', { name: draft.quoted.fromMe ? t('you') : draft.quoted.contact.name })}</b>
-            <span>{plain(draft.quoted.body)}</span>
+            <span>{wordsIn(draft.quoted)}</span>
           </div>
           <IconButton size="sm" label={t('cancelReply')} onClick={cancelReply}>
             <X aria-hidden />

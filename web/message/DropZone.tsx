@@ -26,29 +26,37 @@ const Over = styled.div`
 const holdsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) =>
   dataTransfer?.types.includes('Files') ?? false;
 
+/** A browser that drags tells so at least every 550 ms: after more it was dropped elsewhere, or given up, and nobody says so. */
+const quietMs = 600;
+
 /** Whether files are being dragged over the window. Dropped anywhere but on the zone they open nothing. */
 const useDragged = (): boolean => {
-  const [depth, setDepth] = useState(0);
+  const [dragged, setDragged] = useState(false);
   useEffect(() => {
-    const quiet = new AbortController();
-    const { signal } = quiet;
-    const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', next: (depth: number) => number) =>
-      window.addEventListener(
-        type,
-        (event) => {
-          if (!holdsFiles(event)) return;
-          event.preventDefault();
-          setDepth(next);
-        },
-        { signal },
-      );
-    on('dragenter', (deep) => deep + 1);
-    on('dragover', (deep) => deep);
-    on('dragleave', (deep) => Math.max(0, deep - 1));
-    on('drop', () => 0);
-    return () => quiet.abort();
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const over = () => {
+      clearTimeout(quiet);
+      setDragged(false);
+    };
+    const on = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      over();
+      if (event.type === 'drop') return;
+      setDragged(true);
+      quiet = setTimeout(over, quietMs);
+    };
+    const keyed = ({ key }: KeyboardEvent) => key === 'Escape' && over();
+    const moves = ['dragenter', 'dragover', 'drop'] as const;
+    for (const move of moves) window.addEventListener(move, on);
+    window.addEventListener('keydown', keyed);
+    return () => {
+      over();
+      for (const move of moves) window.removeEventListener(move, on);
+      window.removeEventListener('keydown', keyed);
+    };
   }, []);
-  return depth > 0;
+  return dragged;
 };
 
 /** Where files are dropped to be attached; there while some are dragged. */

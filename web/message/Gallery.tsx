@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useGoBack } from '../ui/useGoBack.ts';
 
 const Whole = styled(Radix.Content)`
   position: fixed;
@@ -101,6 +102,7 @@ type Props = { pictures: readonly MessageRecord[]; at: string; onTurn: (id: stri
 export const Gallery = ({ pictures, at, onTurn, onClose }: Props) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
+  const goBack = useGoBack();
   const [zoomed, setZoomed] = useState('');
   const place = pictures.findIndex(({ id }) => id === at);
   const picture = pictures[place];
@@ -120,7 +122,7 @@ export const Gallery = ({ pictures, at, onTurn, onClose }: Props) => {
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <Whole onKeyDown={keyed} aria-describedby={undefined}>
+        <Whole onKeyDown={keyed} aria-describedby={undefined} onCloseAutoFocus={goBack}>
           <Head>
             <Radix.Title>{name}</Radix.Title>
             <small>{t('pictureOf', { place: place + 1, count: pictures.length })}</small>

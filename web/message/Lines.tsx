@@ -53,7 +53,7 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }
       return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
     case 'message':
       return (
-        <Pickable id={line.message.id}>
+        <Pickable message={line.message}>
           <RowBoundary of={line.message} instead={<PlainBubble message={line.message} />}>
             <Bubble message={line.message} first={line.first} clock={clock} onReply={onReply} onResend={onResend} />
           </RowBoundary>

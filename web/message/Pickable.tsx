@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { erasedContent } from '../kernel/called.ts';
+import { useWordsOf } from './useWordsOf.ts';
 import { pickToggled, selectPicking } from './slice.ts';
 
 const Row = styled.label`
@@ -29,17 +32,23 @@ const Row = styled.label`
   }
 `;
 
+/** Of a name that is read aloud. */
+const longest = 120;
+
 /** While messages are chosen, each has a box to tick. */
-export const Pickable = ({ id, children }: { id: string; children: ReactNode }) => {
+export const Pickable = ({ message, children }: { message: MessageRecord; children: ReactNode }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
+  const wordsIn = useWordsOf();
   const picking = useSelector(selectPicking);
   if (!picking) return children;
+  const { id, isErased } = message;
+  const words = isErased ? erasedContent() : wordsIn(message).slice(0, longest);
   return (
     <Row>
       <input
         type="checkbox"
-        aria-label={t('pick')}
+        aria-label={`${t('pick')}: ${words}`}
         checked={picking.includes(id)}
         onChange={() => dispatch(pickToggled({ id }))}
       />

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { locale } from '../kernel/i18n.ts';
 import { lengthOf, wavesOf } from './measures.ts';
 import { faster, nowHeard, seek, subscribe, toggle } from './player.ts';
 
@@ -131,7 +132,7 @@ export const Voice = ({ message, url }: { message: MessageRecord; url: string })
       <Beside>
         {playing || at > 0 ? (
           <button type="button" aria-label={t('speed', { rate: heard.rate })} onClick={faster}>
-            {heard.rate.toLocaleString()}×
+            {heard.rate.toLocaleString(locale())}×
           </button>
         ) : (
           file?.isVoice && <Mic aria-hidden />

@@ -1,7 +1,7 @@
 import { select, put, take, takeEvery } from 'typed-redux-saga';
 import { z } from 'zod';
 import { messageShape } from '../../domain/message/shape.ts';
-import { signedIn } from '../kernel/signing.ts';
+import { pageEnding, signedIn } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
 import type { Draft } from './draft.ts';
 import { holdOnly, isHeld } from './files.ts';
@@ -39,6 +39,7 @@ const nameOf = (userId: number) => `unsent.${userId}`;
 /** What an agent wrote and the server does not have yet outlives a reload of this tab, until he signs out. */
 export function* keepUnsentSaga() {
   yield* takeEvery(signedIn, recall);
+  yield* takeEvery(pageEnding, () => holdOnly(new Set()));
   yield* takeEvery(logoutClicked, function* () {
     sessionStorage.removeItem(nameOf((yield* select(selectUnsent)).userId));
   });

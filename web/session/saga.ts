@@ -7,7 +7,7 @@ import { dropCredentials, hearSession, keepCredentials, storedToken, type Sessio
 import { errorText, toastError } from '../kernel/errors.ts';
 import { authFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
-import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
+import { pageEnding, signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset, streamStarted, streamStopped } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
@@ -89,6 +89,7 @@ function* signOut(news: Task) {
   }
   yield* delay(reloadDelayMs);
   dropCredentials();
+  yield* put(pageEnding());
   location.reload();
 }
 
@@ -101,6 +102,7 @@ function* accessedElsewhere(news: Task, { payload: { payload } }: ReturnType<typ
   toast.error(text('session', 'elsewhere'));
   yield* delay(reloadDelayMs);
   localStorage.clear();
+  yield* put(pageEnding());
   location.reload();
 }
 

@@ -11,6 +11,7 @@ import { conversationAsked, conversationLeft, selectConversation, selectPeek } f
 import { Manager } from './Manager.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
+import { useDropGuard } from './useDropGuard.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './Welcome.tsx';
 import { onePane, tablet } from '../ui/screens.ts';
@@ -78,6 +79,7 @@ export const TicketsPage = () => {
   useLists();
   useAddressed(uuid);
   useGoTo();
+  useDropGuard();
   const list = useRef<VirtuosoHandle>(null);
   const shown = useSelector(selectConversation);
   const peek = useSelector(selectPeek);

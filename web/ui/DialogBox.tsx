@@ -1,11 +1,12 @@
 import './texts.ts';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { css, styled } from 'styled-components';
 import { IconButton } from './IconButton.tsx';
 import { phone } from './screens.ts';
+import { useGoBack } from './useGoBack.ts';
 
 const Scrim = styled(Radix.Overlay)`
   position: fixed;
@@ -81,11 +82,7 @@ export type DialogProps = {
 /** The box of a dialog, in a file of its own that is fetched with the first one. */
 export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {
   const { t } = useTranslation('ui');
-  const [before] = useState(() => document.activeElement);
-  const goBack = (event: Event) => {
-    event.preventDefault();
-    if (before instanceof HTMLElement) before.focus();
-  };
+  const goBack = useGoBack();
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -1,10 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { wallTime } from '../../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
-import { schema } from '../../../web/connection/formValues.ts';
+import { schemaFor } from '../../../web/connection/formValues.ts';
 import { closeImportedClicked } from '../../../web/connection/slice.ts';
 import '../../../web/connection/pageSaga.ts';
+import { streamOnline, streamReset } from '../../../web/kernel/stream.ts';
 import { frameAction } from '../../../web/kernel/frames.ts';
 import { admin, connection } from '../kernel/records.ts';
 import { openShell, type Shell } from '../kernel/shell.ts';
@@ -59,6 +61,17 @@ test('frames tell how far it is, with a date, until it is over', async () => {
   hear(opened, 'refresh', { this: 20_000, all: 20_000, date: null });
   expect(shown(opened)).toBe('');
 });
+test('what ended while the line was lost is not shown for ever', async () => {
+  const opened = await open();
+  for (const news of [streamReset(), streamOnline()]) {
+    hear(opened, 'update', { this: 200, all: 20_000, date: null });
+    expect(shown(opened, { statusImportMessages: 'renderButtonCloseTickets' })).toContain(
+      'Encerrar tickets importados',
+    );
+    opened.store.dispatch(news);
+    expect(shown(opened)).toBe('');
+  }
+});
 test('what it opened is closed by a button', async () => {
   const asked: string[] = [];
   const opened = await open(asked);
@@ -84,7 +97,19 @@ test.each([
   ],
   ['within the dates', { importOldMessages: ago(9), importRecentMessages: ago(5) }, undefined],
 ])('the form judges %s', (_, dates, fault) => {
-  const judged = schema.safeParse({ name: 'Loja', channel: 'whatsapp', ...dates });
+  const judged = schemaFor(undefined, 'America/Sao_Paulo').safeParse({ name: 'Loja', channel: 'whatsapp', ...dates });
   const [issue] = judged.error?.issues ?? [];
   expect(issue && [issue.path[0], issue.message]).toEqual(fault);
+});
+
+test('dates that nobody touched are not judged again, and those of now are judged by the clocks of the company', () => {
+  const old = new Date(Date.now() - 1_095 * 86_400_000).toISOString();
+  const before = connection(1, { importOldMessages: old });
+  const judge = (zone: string, importOldMessages: string) =>
+    schemaFor(before, zone).safeParse({ name: 'Loja', channel: 'whatsapp', importOldMessages }).success;
+  expect(judge('America/Sao_Paulo', wallTime(old, 'America/Sao_Paulo'))).toBe(true);
+  expect(judge('America/Sao_Paulo', wallTime(old, 'UTC'))).toBe(false);
+  const now = new Date().toISOString();
+  expect(judge('Asia/Tokyo', wallTime(now, 'Asia/Tokyo'))).toBe(true);
+  expect(judge('America/Sao_Paulo', wallTime(now, 'UTC'))).toBe(false);
 });

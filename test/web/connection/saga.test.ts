@@ -147,6 +147,18 @@ describe('a connection that goes down', () => {
     await opened.wait(2000);
     expect(opened.toasts()).toEqual([alert, alert]);
   });
+  test('alerts once of one that comes and goes within the moment', async () => {
+    const opened = await open();
+    await told(opened, 'TIMEOUT', 'connectionLost');
+    await opened.wait(500);
+    await told(opened, 'CONNECTED');
+    await opened.wait(500);
+    await told(opened, 'TIMEOUT', 'connectionLost');
+    await opened.wait(1999);
+    expect(opened.toasts()).toEqual([]);
+    await opened.wait(5000);
+    expect(opened.toasts()).toEqual([alert]);
+  });
   test('alerts of nothing that was soon over, or that somebody has ended', async () => {
     const opened = await open();
     await told(opened, 'TIMEOUT', 'connectionLost');

@@ -5,7 +5,7 @@ import { streamOnline } from '../../../web/kernel/stream.ts';
 import { holdFile } from '../../../web/message/files.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { signed } from '../../../web/message/useSign.ts';
-import { signedIn } from '../../../web/kernel/signing.ts';
+import { pageEnding, signedIn } from '../../../web/kernel/signing.ts';
 import { logoutClicked } from '../../../web/session/slice.ts';
 import { openPage } from './page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
@@ -415,6 +415,19 @@ describe('files that are attached (R180, R196)', () => {
     expect(aborted).toEqual([key]);
     expect(page.asked).toMatchObject([{ body: { body: 'depois' } }]);
     expect(state().outgoing).toEqual([]);
+  });
+
+  test('stop nobody from leaving once the page itself loads anew: after a sign-out, or a sign-in elsewhere', async () => {
+    const guards = new Set<unknown>();
+    await open(() => ({}));
+    Object.assign(globalThis.window, {
+      addEventListener: (_: string, guard: unknown) => guards.add(guard),
+      removeEventListener: (_: string, guard: unknown) => guards.delete(guard),
+    });
+    page.dispatch(messages.draftChanged({ ticketId: 2, attached: [shared('a', 'a.png')] }));
+    expect(guards.size).toBe(1);
+    page.dispatch(pageEnding());
+    expect(guards.size).toBe(0);
   });
 
   test('that get no further for a minute count as cut off from the server', async () => {

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Composer } from '../../../web/message/Composer.tsx';
+import { Lines } from '../../../web/message/Lines.tsx';
+import { conversationAsked, draftChanged, pickingBegan } from '../../../web/message/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+const photo = message(1, 2, { body: '', mediaType: 'image' });
+const open = async () => {
+  page = openPage(() => ({ messages: [], ticket: ticket(2), count: 0, hasMore: false }));
+  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  await page.wait(500);
+};
+
+test('above an answer to a picture without words it says what is answered', async () => {
+  await open();
+  page.dispatch(draftChanged({ ticketId: 2, quoted: photo }));
+  shown = await mount(page, <Composer ticket={ticket(2)} />);
+  expect(shown.text()).toContain('Respondendo a Contato 2Imagem');
+});
+
+test('each message that can be chosen is named by its words', async () => {
+  await open();
+  page.dispatch(pickingBegan({ id: photo.id }));
+  const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+  const all = [photo, message(2, 2, { body: '*Bom* dia' })];
+  const lines = all.map((one) => ({ is: 'message' as const, id: one.id, message: one, first: true }));
+  shown = await mount(page, <Lines lines={lines} clock={clock} />);
+  expect(shown.names('input')).toEqual(['Selecionar mensagem: Imagem', 'Selecionar mensagem: Bom dia']);
+});
