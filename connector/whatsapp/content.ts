@@ -19,9 +19,9 @@ export type Content = {
   file: AnnouncedFile | null;
 };
 
-/** To be seen once, on the phone alone: nothing of it is kept. */
-export const viewOnce: Content = {
-  kind: 'viewOnceMessage',
+/** That something was said of a kind, and nothing more. */
+export const wordless = (kind: string): Content => ({
+  kind,
   body: '',
   raw: null,
   quotedWaId: null,
@@ -30,7 +30,10 @@ export const viewOnce: Content = {
   cards: [],
   location: null,
   file: null,
-};
+});
+
+/** To be seen once, on the phone alone: nothing of it is kept. */
+export const viewOnce = wordless('viewOnceMessage');
 
 /** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
 const signals: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import type { Incoming } from '../../commands/message/receive.ts';
 import type { MessageCall } from '../../domain/message/events.ts';
 import { addressOf, nobody, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
-import { contentOf, type Content } from './content.ts';
+import { contentOf, wordless, type Content } from './content.ts';
 import type { Which } from './ports.ts';
 
 /** What a phone tells of its past: messages, and who its chats are with. */
@@ -14,17 +14,7 @@ const missed = new Map<number, MessageCall>([
   [WAMessageStubType.CALL_MISSED_VOICE, { video: false, outcome: 'missed' }],
   [WAMessageStubType.CALL_MISSED_VIDEO, { video: true, outcome: 'missed' }],
 ]);
-const line = {
-  kind: 'call_log',
-  body: '',
-  raw: null,
-  quotedWaId: null,
-  quotedFromMe: false,
-  isForwarded: false,
-  cards: [],
-  location: null,
-  file: null,
-};
+const line = wordless('call_log');
 
 type People = { address: Map<string, Address>; name: Map<string, string> };
 const peopleOf = (contacts: Chunk['contacts']): People => {
