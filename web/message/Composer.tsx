@@ -1,5 +1,5 @@
 import './texts.ts';
-import { SendHorizontal, X } from 'lucide-react';
+import { SendHorizontal } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -20,44 +20,32 @@ import { selectUser } from '../session/slice.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import { captioned } from './attach.ts';
 import { AttachButton } from './AttachButton.tsx';
-import { AttachedNames } from './AttachedNames.tsx';
-import { Bar, Box, Foot, Replying, Typed } from './ComposerBox.tsx';
+import { Along } from './Along.tsx';
+import { Bar, Box, Foot, Typed } from './ComposerBox.tsx';
 import { DropZone } from './DropZone.tsx';
-import { editSent } from './acts.ts';
 import {
   draftChanged,
   editClicked,
   editEnded,
-  messageSent,
   selectConversation,
   selectDraft,
   type messageSlice,
   type MessageRoot,
 } from './slice.ts';
-import { FileRow } from './FileRow.tsx';
 import { isEditable } from './own.ts';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
+import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
-import { useWordsOf } from './useWordsOf.ts';
 
 /** Its file comes with the first '/'; without it, one writes as ever. */
 const Suggestions = lazy(() =>
   import('./Suggestions.tsx').then(
     (file) => ({ default: file.Suggestions }),
     () => ({ default: () => null }),
-  ),
-);
-
-/** Its file comes with the first file; without it, their names stand there. */
-const Attached = lazy(() =>
-  import('./Attached.tsx').then(
-    (file) => ({ default: file.Attached }),
-    () => ({ default: AttachedNames }),
   ),
 );
 
@@ -80,10 +68,10 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
-  const wordsIn = useWordsOf();
   const attaching = useAttaching(ticketId);
   const author = sign ? name : null;
   const body = signed(draft.text, author);
+  const sendDraft = useSending(ticketId, author);
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
   // A phone would cover half of the conversation with its keyboard.
@@ -99,24 +87,8 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [draft.text]);
 
-  const cancelEdit = () => dispatch(editEnded({ ticketId }));
-  const cancelReply = () => dispatch(draftChanged({ ticketId, quoted: null }));
   const send = () => {
-    const { quoted, file, attached, editing } = draft;
-    if (editing) {
-      const words = draft.text.trim();
-      if (!words) return;
-      dispatch(editSent({ id: editing.id, body: words }));
-      cancelEdit();
-      return;
-    }
-    if (attached.length) {
-      // The file of a quick message has what was typed; those that were attached follow it.
-      if (file) dispatch(messageSent({ ticketId, body, quoted, file }));
-      const said = captioned(attached, file ? '' : draft.text, author);
-      dispatch(messageSent({ ticketId, quoted: file ? null : quoted, file: null, ...said }));
-    } else if (body || file) dispatch(messageSent({ ticketId, body, quoted, file }));
-    field.current?.focus();
+    if (sendDraft(draft)) field.current?.focus();
   };
   const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
   const choose = (text: string, file: ReplyFile | null) => {
@@ -137,8 +109,8 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
     if (bare && keys.current?.take(event.key)) return event.preventDefault();
     if (event.key === 'Escape') {
-      if (draft.editing) cancelEdit();
-      else if (draft.quoted) cancelReply();
+      if (draft.editing) dispatch(editEnded({ ticketId }));
+      else if (draft.quoted) dispatch(draftChanged({ ticketId, quoted: null }));
       else field.current?.blur();
     }
     if (event.key === 'ArrowUp' && bare && !draft.text && !draft.editing) {
@@ -161,51 +133,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
         </Suspense>
       )}
-      {draft.editing && (
-        <Replying>
-          <div>
-            <b>{t('editing')}</b>
-          </div>
-          <IconButton size="sm" label={t('cancelEdit')} onClick={cancelEdit}>
-            <X aria-hidden />
-          </IconButton>
-        </Replying>
-      )}
-      {draft.quoted && (
-        <Replying>
-          <div>
-            <b>{t('replyingTo', { name: draft.quoted.fromMe ? t('you') : draft.quoted.contact.name })}</b>
-            <span>{wordsIn(draft.quoted)}</span>
-          </div>
-          <IconButton size="sm" label={t('cancelReply')} onClick={cancelReply}>
-            <X aria-hidden />
-          </IconButton>
-        </Replying>
-      )}
-      {draft.file && (
-        <FileRow
-          label={t('attachment')}
-          name={draft.file.name}
-          remove={t('removeFile')}
-          onRemove={() => {
-            dispatch(draftChanged({ ticketId, file: null }));
-            field.current?.focus();
-          }}
-        />
-      )}
-      {draft.attached.length > 0 && (
-        <Suspense fallback={null}>
-          <Attached
-            files={draft.attached}
-            onSend={send}
-            onCaption={attaching.caption}
-            onRemove={(file) => {
-              attaching.remove(file);
-              field.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
       <DropZone onFiles={onFiles} />
       <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
         <Typed

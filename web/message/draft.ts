@@ -12,6 +12,8 @@ export type Draft = {
   /** The message whose words are being changed, and what was being written before that. */
   editing: { id: string; before: string } | null;
 };
+/** What the server does not have yet. */
+export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
 
 /** The draft while the words of a message are changed; what was written waits. */

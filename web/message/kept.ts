@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { messageShape } from '../../domain/message/shape.ts';
 import { pageEnding, signedIn } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Unsent } from './draft.ts';
 import { holdOnly, isHeld } from './files.ts';
-import { selectUnsent, unsentFound, type Unsent } from './slice.ts';
+import { selectUnsent, unsentFound } from './slice.ts';
 
 const file = z.object({ id: z.number(), name: z.string() }).nullable();
 const quoted = messageShape.nullable();

@@ -6,20 +6,19 @@ import type { EntitiesRoot } from '../kernel/entities.ts';
 import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
-import { edited, editing, leaving, noDraft, toggled, type Draft } from './draft.ts';
+import { leaving, noDraft, toggled, type Draft, type Unsent } from './draft.ts';
+import { draftReducers } from './draftReducers.ts';
 import type { Looked, Open } from './open.ts';
+import { openReducers } from './openReducers.ts';
 import { selectOrdered } from './ordered.ts';
-import type { Outgoing } from './timeline.ts';
+import { outgoingReducers, settle } from './outgoingReducers.ts';
+import { peekReducers } from './peekReducers.ts';
 
 export type Conversation = Omit<Open, 'ticketId' | 'contactId' | 'ids'> & {
   ticket: TicketRecord | null;
   messages: MessageRecord[];
 };
 export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: MessageRecord[] };
-/** A page of messages, by their ids. */
-type Page = { ids: string[]; hasMore: boolean };
-/** What the server does not have yet. */
-export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 type State = Unsent & {
   userId: number;
   open: Open | null;
@@ -50,90 +49,17 @@ export const messageSent = createAction('message/sent', (said: Parameters<typeof
   payload: leaving(said),
 }));
 
-const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
-const settle = (state: State, key: string | undefined, { id, ticketId, contactId }: MessageRecord) => {
-  const sent = key !== undefined && state.outgoing.some((one) => one.key === key);
-  if (sent) state.outgoing = state.outgoing.filter((one) => one.key !== key);
-  const { open } = state;
-  if (!open || (ticketId !== open.ticketId && contactId !== open.contactId)) return;
-  if (sent && key) open.keys[id] = key;
-  if (!open.ids.includes(id)) open.ids.push(id);
-};
-
 /** The open conversation, what is on its way out, and what is being typed. */
 export const messageSlice = createSlice({
   name: 'message',
   initialState,
   reducers: {
+    ...openReducers,
+    ...outgoingReducers,
+    ...draftReducers,
+    ...peekReducers,
     pictureViewed: (state, { payload }: PayloadAction<string>) => {
       state.viewing = payload;
-    },
-    conversationFound: ({ open }, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
-      if (open) Object.assign(open, payload);
-    },
-    conversationShown: (
-      { open },
-      { payload: { ids, hasMore, contactId } }: PayloadAction<Page & { contactId: number }>,
-    ) => {
-      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, contactId, phase: 'ready', page: 1 });
-    },
-    conversationFailed: ({ open }) => {
-      if (open && open.phase === 'loading') open.phase = 'failed';
-    },
-    olderShown: ({ open }, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
-      if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page: open.page + 1, older: false });
-    },
-    olderFailed: ({ open }) => {
-      if (open) open.older = false;
-    },
-    /** A page of those that are read anew: held from now on. */
-    pageReread: ({ open }, { payload }: PayloadAction<{ ids: string[] }>) => {
-      if (open) open.ids = added(open.ids, payload.ids);
-    },
-    /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
-    conversationReread: ({ open }, { payload }: PayloadAction<Page & { known: readonly string[] }>) => {
-      if (!open) return;
-      const known = new Set(payload.known);
-      const fresh = open.ids.filter((id) => !known.has(id));
-      Object.assign(open, { ids: added(fresh, payload.ids), hasMore: payload.hasMore });
-    },
-    sendAccepted: (state, { payload }: PayloadAction<{ key: string; message: MessageRecord }>) =>
-      settle(state, payload.key, payload.message),
-    /** What waited for the server goes again. */
-    sendBegan: ({ outgoing }, { payload }: PayloadAction<{ key: string }>) => {
-      const one = outgoing.find(({ key }) => key === payload.key);
-      if (one) Object.assign(one, { failed: '', share: 0 });
-    },
-    sendProgressed: ({ outgoing }, { payload }: PayloadAction<{ key: string; share: number }>) => {
-      const one = outgoing.find(({ key }) => key === payload.key);
-      if (one) one.share = payload.share;
-    },
-    sendRefused: ({ outgoing }, { payload }: PayloadAction<{ key: string; code: string }>) => {
-      const one = outgoing.find(({ key }) => key === payload.key);
-      if (one) one.failed = payload.code;
-    },
-    discardClicked: (state, { payload }: PayloadAction<{ key: string }>) => {
-      state.outgoing = state.outgoing.filter(({ key }) => key !== payload.key);
-    },
-    /** What this tab kept over a reload. What was on its way is sent again, by the same key, when the server is there. */
-    unsentFound: (state, { payload }: PayloadAction<Unsent>) => {
-      const known = new Set(state.outgoing.map(({ key }) => key));
-      const kept = payload.outgoing.filter(({ key }) => !known.has(key));
-      state.outgoing.unshift(...kept.map((one) => ({ ...one, failed: one.failed || 'unreachable' })));
-      state.drafts = { ...payload.drafts, ...state.drafts };
-    },
-    draftChanged: ({ drafts }, { payload }: PayloadAction<{ ticketId: number } & Partial<Draft>>) => {
-      const { ticketId, ...changed } = payload;
-      drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
-    },
-    editClicked: ({ open, drafts }, { payload: message }: PayloadAction<MessageRecord>) => {
-      const ticketId = open?.ticketId ?? message.ticketId;
-      drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, message);
-    },
-    /** The words were sent, or shall stay as they were. */
-    editEnded: ({ drafts }, { payload: { ticketId } }: PayloadAction<{ ticketId: number }>) => {
-      const draft = drafts[ticketId];
-      if (draft) drafts[ticketId] = edited(draft);
     },
     pickingBegan: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.picking = [id];
@@ -143,23 +69,6 @@ export const messageSlice = createSlice({
     },
     pickingEnded: (state) => {
       state.picking = null;
-    },
-    /** With whom nobody is any more, nothing is being written. */
-    draftsDropped: ({ drafts }, { payload }: PayloadAction<number[]>) => {
-      for (const ticketId of payload) delete drafts[ticketId];
-    },
-    peekClicked: (state, { payload: { id } }: PayloadAction<TicketRecord>) => {
-      state.peek = { ticketId: id, phase: 'loading', ids: [] };
-    },
-    peekShown: ({ peek }, { payload: { ids } }: PayloadAction<{ ids: string[] }>) => {
-      if (peek) Object.assign(peek, { phase: 'ready', ids });
-    },
-    peekFailed: ({ peek }) => {
-      if (peek) peek.phase = 'failed';
-    },
-    peekClosed: (state) => {
-      state.peek = null;
-      state.viewing = '';
     },
   },
   extraReducers: (on) =>

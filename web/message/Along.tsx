@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AttachedNames } from './AttachedNames.tsx';
+import { Replying } from './ComposerBox.tsx';
+import type { Draft } from './draft.ts';
+import { FileRow } from './FileRow.tsx';
+import { draftChanged, editEnded } from './slice.ts';
+import { useAttaching } from './useAttaching.ts';
+import { useWordsOf } from './useWordsOf.ts';
+
+/** Its file comes with the first file; without it, their names stand there. */
+const Attached = lazy(() =>
+  import('./Attached.tsx').then(
+    (file) => ({ default: file.Attached }),
+    () => ({ default: AttachedNames }),
+  ),
+);
+
+/** What goes along with the words, above them: the message that is edited or answered, and files. `onLess`: a file is left out. */
+export const Along = ({
+  ticketId,
+  draft,
+  onSend,
+  onLess,
+}: Record<'onSend' | 'onLess', () => void> & { ticketId: number; draft: Draft }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const wordsIn = useWordsOf();
+  const attaching = useAttaching(ticketId);
+  return (
+    <>
+      {draft.editing && (
+        <Replying>
+          <div>
+            <b>{t('editing')}</b>
+          </div>
+          <IconButton size="sm" label={t('cancelEdit')} onClick={() => dispatch(editEnded({ ticketId }))}>
+            <X aria-hidden />
+          </IconButton>
+        </Replying>
+      )}
+      {draft.quoted && (
+        <Replying>
+          <div>
+            <b>{t('replyingTo', { name: draft.quoted.fromMe ? t('you') : draft.quoted.contact.name })}</b>
+            <span>{wordsIn(draft.quoted)}</span>
+          </div>
+          <IconButton
+            size="sm"
+            label={t('cancelReply')}
+            onClick={() => dispatch(draftChanged({ ticketId, quoted: null }))}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </Replying>
+      )}
+      {draft.file && (
+        <FileRow
+          label={t('attachment')}
+          name={draft.file.name}
+          remove={t('removeFile')}
+          onRemove={() => {
+            dispatch(draftChanged({ ticketId, file: null }));
+            onLess();
+          }}
+        />
+      )}
+      {draft.attached.length > 0 && (
+        <Suspense fallback={null}>
+          <Attached
+            files={draft.attached}
+            onSend={onSend}
+            onCaption={attaching.caption}
+            onRemove={(file) => {
+              attaching.remove(file);
+              onLess();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { edited, editing, noDraft, type Draft, type Unsent } from './draft.ts';
+import type { Open } from './open.ts';
+
+type State = Unsent & { open: Open | null };
+
+/** What is being written, a draft for each ticket. */
+export const draftReducers = {
+  /** What this tab kept over a reload. What was on its way is sent again, by the same key, when the server is there. */
+  unsentFound: (state: State, { payload }: PayloadAction<Unsent>) => {
+    const known = new Set(state.outgoing.map(({ key }) => key));
+    const kept = payload.outgoing.filter(({ key }) => !known.has(key));
+    state.outgoing.unshift(...kept.map((one) => ({ ...one, failed: one.failed || 'unreachable' })));
+    state.drafts = { ...payload.drafts, ...state.drafts };
+  },
+  draftChanged: ({ drafts }: State, { payload }: PayloadAction<{ ticketId: number } & Partial<Draft>>) => {
+    const { ticketId, ...changed } = payload;
+    drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
+  },
+  editClicked: ({ open, drafts }: State, { payload: message }: PayloadAction<MessageRecord>) => {
+    const ticketId = open?.ticketId ?? message.ticketId;
+    drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, message);
+  },
+  /** The words were sent, or shall stay as they were. */
+  editEnded: ({ drafts }: State, { payload: { ticketId } }: PayloadAction<{ ticketId: number }>) => {
+    const draft = drafts[ticketId];
+    if (draft) drafts[ticketId] = edited(draft);
+  },
+  /** With whom nobody is any more, nothing is being written. */
+  draftsDropped: ({ drafts }: State, { payload }: PayloadAction<number[]>) => {
+    for (const ticketId of payload) delete drafts[ticketId];
+  },
+};

@@ -1,0 +1,47 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** Why a message did not get where it should. */
+addTexts('errors', {
+  pt: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar a mídia do WhatsApp.',
+    ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
+    ERR_FETCH_WAPP_MSG: 'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',
+    ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem.',
+    ERR_SENDING_WAPP_MSG: 'Não foi possível enviar a mensagem. Verifique a página de conexões.',
+    ERR_FILE_GONE: 'O arquivo não está mais disponível.',
+    ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
+    ERR_EDIT_TEXT_ALONE: 'Só textos podem ser editados.',
+    ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
+    ERR_WAPP_REMOVED: 'A conexão foi removida antes do envio.',
+    429: 'Mensagens demais em pouco tempo para o WhatsApp.',
+    503: 'O WhatsApp está indisponível no momento.',
+  },
+  en: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'The media could not be downloaded from WhatsApp.',
+    ERR_DELETE_WAPP_MSG: 'The message could not be deleted from WhatsApp.',
+    ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
+    ERR_CREATING_MESSAGE: 'The message could not be created.',
+    ERR_SENDING_WAPP_MSG: 'The message could not be sent. Check the connections page.',
+    ERR_FILE_GONE: 'The file is no longer available.',
+    ERR_NO_MESSAGE_FOUND: 'Message not found.',
+    ERR_EDIT_TEXT_ALONE: 'Only texts can be edited.',
+    ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
+    ERR_WAPP_REMOVED: 'The connection was removed before it was sent.',
+    429: 'Too many messages in a short time for WhatsApp.',
+    503: 'WhatsApp is unavailable at the moment.',
+  },
+  es: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
+    ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje en WhatsApp.',
+    ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',
+    ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje.',
+    ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje. Revise la página de conexiones.',
+    ERR_FILE_GONE: 'El archivo ya no está disponible.',
+    ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
+    ERR_EDIT_TEXT_ALONE: 'Solo se pueden editar textos.',
+    ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
+    ERR_WAPP_REMOVED: 'La conexión se eliminó antes del envío.',
+    429: 'Demasiados mensajes en poco tiempo para WhatsApp.',
+    503: 'WhatsApp no está disponible en este momento.',
+  },
+});

@@ -1,0 +1,41 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Open } from './open.ts';
+
+/** A page of messages, by their ids. */
+type Page = { ids: string[]; hasMore: boolean };
+type State = { open: Open | null };
+
+const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
+
+/** How the open conversation comes, page by page. */
+export const openReducers = {
+  conversationFound: ({ open }: State, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
+    if (open) Object.assign(open, payload);
+  },
+  conversationShown: (
+    { open }: State,
+    { payload: { ids, hasMore, contactId } }: PayloadAction<Page & { contactId: number }>,
+  ) => {
+    if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, contactId, phase: 'ready', page: 1 });
+  },
+  conversationFailed: ({ open }: State) => {
+    if (open && open.phase === 'loading') open.phase = 'failed';
+  },
+  olderShown: ({ open }: State, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
+    if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page: open.page + 1, older: false });
+  },
+  olderFailed: ({ open }: State) => {
+    if (open) open.older = false;
+  },
+  /** A page of those that are read anew: held from now on. */
+  pageReread: ({ open }: State, { payload }: PayloadAction<{ ids: string[] }>) => {
+    if (open) open.ids = added(open.ids, payload.ids);
+  },
+  /** After a reset of the stream: the pages that were shown, read anew. Of what was `known` then the rest is gone. */
+  conversationReread: ({ open }: State, { payload }: PayloadAction<Page & { known: readonly string[] }>) => {
+    if (!open) return;
+    const known = new Set(payload.known);
+    const fresh = open.ids.filter((id) => !known.has(id));
+    Object.assign(open, { ids: added(fresh, payload.ids), hasMore: payload.hasMore });
+  },
+};
