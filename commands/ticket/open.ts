@@ -11,6 +11,8 @@ export type TicketSlot = {
   companyId: number;
   contactId: number;
   connectionId: number;
+  /** The contact is a group. */
+  isGroup?: boolean | undefined;
   /** WhatsApp's second of what an import brings. */
   since?: number | undefined;
 };
@@ -21,7 +23,7 @@ export type TicketSlot = {
  */
 export const openTicket = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
-  { companyId, contactId, connectionId, since }: TicketSlot,
+  { companyId, contactId, connectionId, isGroup = false, since }: TicketSlot,
   cause: Cause,
   mayOpen: () => Promise<boolean> = async () => true,
 ): Promise<number | null> => {
@@ -32,7 +34,7 @@ export const openTicket = async (
     contactId,
     connectionId,
     queueId: null,
-    isGroup: false,
+    isGroup,
     ...(since !== undefined && { since }),
   };
   const command = { type: 'OpenTicket', ...opening } as const;

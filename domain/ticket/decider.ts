@@ -51,6 +51,8 @@ export type Ticket =
       uuid: string;
       contactId: number;
       connectionId: number;
+      /** With a group: no bot, and nothing that is said by itself (R090, R151). */
+      isGroup: boolean;
       /** Where it was before it was transferred; what was sent there is still its own. */
       formerConnectionIds?: readonly number[];
       queueId: number | null;

@@ -8,6 +8,7 @@ const ticket = {
   uuid: '',
   contactId: 2,
   connectionId: 3,
+  isGroup: false,
   queueId: 1,
   userId: null,
   tagIds: [],

@@ -31,6 +31,12 @@ describe('a ticket', () => {
     given(ticket, opened())
       .when({ type: 'OpenTicket', ...opening() })
       .adds());
+  test('says whether it is with a group', () => {
+    const states = [true, false].map((isGroup) =>
+      folded(ticket, [{ type: 'TicketOpened', data: { ...opening(), isGroup } }]),
+    );
+    expect(states).toMatchObject([{ isGroup: true }, { isGroup: false }]);
+  });
   test('pending is accepted', () => given(ticket, opened()).when(take(bia)).adds(accepted(7)));
   test('accepted twice by the same agent is accepted once', () =>
     given(ticket, opened(), accepted(7)).when(take(bia)).adds());
