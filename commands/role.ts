@@ -5,6 +5,7 @@ import { lead } from '../runtime/leader.ts';
 import { opening } from '../runtime/opening.ts';
 import { mediaFolder } from '../runtime/media.ts';
 import { scrub } from '../runtime/scrub.ts';
+import { diskStorage } from '../runtime/storage.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
@@ -32,13 +33,14 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     const erasures = watchErasures(store);
     closing.defer(() => erasures.stop());
     const deps = openDeps(context, store, lookupOf(db));
+    const storage = diskStorage(mediaFolder(context.config.dataDir));
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const all = [
       whenTicketWasClosed(deps),
       whenCallWasRefused(deps),
       whenUserWasRemoved(deps),
-      whenTicketWasDeleted(deps, mediaFolder(context.config.dataDir)),
-      whenFileWasReplaced(deps, mediaFolder(context.config.dataDir)),
+      whenTicketWasDeleted(deps, storage),
+      whenFileWasReplaced(deps, storage),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
     closing.defer(() => reactions.stop());
@@ -47,7 +49,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       moveStrayTickets(deps),
       failUnsendable(deps),
       closeImported(deps),
-      forgetErased(deps, mediaFolder(context.config.dataDir), () => scrub(context.databaseUrl, 'contact')),
+      forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];
     const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));

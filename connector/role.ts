@@ -53,12 +53,11 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => erasures.stop());
     const lanes = openLanes(CHATS_AT_ONCE);
     closing.defer(() => Promise.race([lanes.idle(), sleep(DRAIN_MS, undefined, { ref: false })]));
-    const media = mediaFolder(context.config.dataDir);
-    const storage = diskStorage(media);
+    const storage = diskStorage(mediaFolder(context.config.dataDir));
     await storage.sweep();
     const files = { storage, lanes: openLanes(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
-    const sessions = openSessions({ db, seal, ports, lanes, server, media, files }, holder);
+    const sessions = openSessions({ db, seal, ports, lanes, server, files }, holder);
     closing.defer(() => sessions.stop());
     const connections = followConnections(store, context.config.connector, sessions);
     closing.defer(() => connections.stop());

@@ -99,7 +99,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
     const folder = mediaFolder(dataDir);
-    const media = openMedia({ folder, storage: diskStorage(folder), keys: deps.keys.media, publicUrl });
+    const media = openMedia({ storage: diskStorage(folder), keys: deps.keys.media, publicUrl });
     const payloads = payloadsOf(live, media);
     const itself = randomUUID();
     const presence = openPresence({
@@ -156,7 +156,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => readiness.close());
     const looking = openDatabase(databaseUrl, 1);
     closing.defer(() => looking.destroy());
-    const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
+    const watch = watchHealth({ db: looking, store, folder }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
     const app = createApp({
       publicUrl,

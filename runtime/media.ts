@@ -15,8 +15,6 @@ export type Held = { companyId: number; feature: string; id: number | string; fi
  */
 export type Media = {
   storage: Storage;
-  /** Where the files of a company lie. */
-  folderOf(companyId: number): string;
   /**
    * A record as it is told: the stored name in `mediaPath` as a signed, absolute address: by PUBLIC_URL, else by the host
    * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
@@ -48,12 +46,7 @@ export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), '
 
 /** Signs with the newest of `keys`, checks with each; `now` in milliseconds. */
 export const openMedia = (
-  {
-    folder,
-    storage,
-    keys,
-    publicUrl,
-  }: { folder: string; storage: Storage; keys: Ring; publicUrl?: string | undefined },
+  { storage, keys, publicUrl }: { storage: Storage; keys: Ring; publicUrl?: string | undefined },
   now: () => number = Date.now,
 ): Media => {
   const sign = (key: Buffer, held: Held, until: number): Buffer =>
@@ -73,7 +66,6 @@ export const openMedia = (
   };
   return {
     storage,
-    folderOf: (companyId) => join(folder, String(companyId)),
     shown: (row, { feature, companyId }, req) => {
       const { id, mediaPath: file } = row;
       if (typeof file !== 'string' || typeof id !== 'number') return row;

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Acted, DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
@@ -16,11 +15,10 @@ const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
 /**
  * What an erasure leaves to do, until it is done, whoever crashes meanwhile: its key, its files, its tickets (which end), what
  * waits to be sent to it, and, once for all that were erased meanwhile, what the stores still hold of them (`scrub`).
- * `folder` holds a folder of files for each company.
  */
 export const forgetErased = (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
-  folder: string,
+  storage: Pick<Storage, 'remove'>,
   scrub: () => Promise<void>,
 ): DueWork => ({
   name: 'forget',
@@ -47,7 +45,7 @@ export const forgetErased = (
       for (const command of [failing, given])
         await handle(store, message, { target: { companyId, id: key }, command, cause: by, tries: 100 });
     if (!state.left) return;
-    for (const file of left.files) await rm(join(folder, String(companyId), basename(file)), { force: true });
+    for (const file of left.files) await storage.remove(companyId, file);
   },
   finish: async (acted) => {
     const left: Acted[] = [];

@@ -42,7 +42,7 @@ export const uploadRoutes = (
 
   serve(http, calls.attach, async ({ params }, actor, call) => {
     const target = await changeable(deps, { kind, id: ids.parse(params)[calls.id] }, actor, call.cause);
-    const received = await receive(call.req, call.res, media.folderOf(target.companyId));
+    const received = await receive(call, media.storage, target.companyId);
     return told(call, actor, target, await hold(target, received, call));
   });
 

@@ -7,6 +7,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import { idOf, load } from '../kernel/handle.ts';
@@ -46,13 +47,13 @@ const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
 
 /** What is sent of a message; its words, or its file with them. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
-const partOf = async (folder: string, record: MessageRecord): Promise<Part> => {
+const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<Part> => {
   const { mediaType, mediaUrl, mediaName } = record;
   const body = unsigned(record);
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
   if (mediaType === 'conversation') return { body, media: null, drop: quiet };
   if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');
-  return partOfStored(folder, { path: mediaUrl, name: mediaName, body });
+  return partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body });
 };
 
 /** POST /message/forward (R203). */
@@ -78,7 +79,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
       throw new Refused('ERR_NO_CONTACT_FOUND');
     const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
-    const part = await partOf(media.folderOf(companyId), record);
+    const part = await partOf(media.storage, companyId, record);
     const author = signMessage ? ((await deps.lookup.user(companyId, userId))?.name ?? '') : '';
     const spell = (words: string): string => (author && words ? `*${author}:*\n${words}` : words);
     const slot = { contactId, connectionId, queueId: queueId ?? actor.queueIds[0] ?? null };

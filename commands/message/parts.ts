@@ -1,14 +1,12 @@
-import { copyFile, link, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
-import { errorCode } from '../../runtime/errorCode.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import type { Deps } from '../deps.ts';
 import { visible } from '../record/routes.ts';
@@ -42,20 +40,6 @@ const spoken = (part: Part): Part[] =>
       ]
     : [part];
 
-/** A second name for a file that stays where it is; a copy where the disk knows no second names. */
-const linked = async (folder: string, from: string, to: string): Promise<void> => {
-  const [held, fresh] = [join(folder, basename(from)), join(folder, to)];
-  try {
-    await link(held, fresh).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') throw error;
-      return copyFile(held, fresh);
-    });
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new Refused('ERR_FILE_GONE');
-    throw error;
-  }
-};
-
 /** A text alone. Refused without words. */
 export const partsOfText = (body: string): Part[] => {
   const issues = [{ code: 'custom', path: ['body'], message: 'Required' }];
@@ -66,31 +50,36 @@ export const partsOfText = (body: string): Part[] => {
 /** The file of a quick message under a name of this message's own. ERR_NO_RECORD_FOUND, ERR_FILE_GONE. */
 export const partsOfReply = async (
   deps: Pick<Deps, 'store'>,
-  folder: string,
+  storage: Storage,
   actor: Actor,
   { quickMessageId, body }: { quickMessageId: number; body: string },
 ): Promise<Part[]> => {
   const held = holding.safeParse(await visible(deps, quickMessage, quickMessageId, actor)).data;
   if (!held) throw new Refused('ERR_FILE_GONE');
   const { mediaPath, mediaName } = held;
-  return spoken(await partOfStored(folder, { path: mediaPath, name: mediaName, body }));
+  return spoken(await partOfStored(storage, actor.companyId, { path: mediaPath, name: mediaName, body }));
 };
 
-/** A stored file under a name of this message's own: nothing is uploaded or copied again. ERR_FILE_GONE. */
+/** A stored file under a name of this message's own: nothing is uploaded again. ERR_FILE_GONE. */
 export const partOfStored = async (
-  folder: string,
+  storage: Storage,
+  companyId: number,
   { path: held, name, body }: { path: string; name: string | null; body: string },
 ): Promise<Part> => {
   const path = `${randomUUID()}.${endingOf(held)}`;
-  await linked(folder, held, path);
-  const { size } = await stat(join(folder, path));
-  return { body, media: mediaOf(path, name ?? path, size), drop: () => rm(join(folder, path), { force: true }) };
+  const size = (await storage.copy(companyId, held, path)) ? await storage.sizeOf(companyId, path) : null;
+  if (size === null) throw new Refused('ERR_FILE_GONE');
+  return { body, media: mediaOf(path, name ?? path, size), drop: () => storage.remove(companyId, path) };
 };
 
 /** The files of a form, each with its words, and what they answer to. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
-export const partsOfForm = async (req: Request, res: Response, folder: string): Promise<Formed> => {
-  const received = await receiveAll(req, res, folder, { field: 'medias', most: mostFiles });
-  const form = formed.safeParse(req.body ?? {}).data;
+export const partsOfForm = async (
+  call: Pick<Call, 'req' | 'res'>,
+  storage: Storage,
+  companyId: number,
+): Promise<Formed> => {
+  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
+  const form = formed.safeParse(call.req.body ?? {}).data;
   const refused = !form ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
     for (const { drop } of received) await drop();

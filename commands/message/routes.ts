@@ -14,14 +14,13 @@ import { quotable, seenTicket, wayOut } from './wayOut.ts';
 export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
-    const { req, res } = call;
     const { companyId } = actor;
     const { body, quickMessageId = null } = asked;
     const seen = await seenTicket(deps, actor, ticketId);
     const before = await wayBefore(deps, companyId, seen, call.cause);
     const way = before ?? (await wayOut(deps, actor, seen));
     const mayAdd = before ? () => wayOut(deps, actor, seen) : undefined;
-    const folder = media.folderOf(companyId);
+    const { storage } = media;
     /** What was queued stays so, though the quick message is gone by now. */
     const ofBefore = (error: unknown): Part[] => {
       if (before && error instanceof Refused) return [{ body, media: null, drop: async () => {} }];
@@ -30,9 +29,9 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
     const partsOfJson = async (): Promise<Part[]> =>
       quickMessageId === null
         ? partsOfText(body)
-        : partsOfReply(deps, folder, actor, { quickMessageId, body }).catch(ofBefore);
-    const { parts, quotedMsg } = req.is('multipart/form-data')
-      ? await partsOfForm(req, res, folder)
+        : partsOfReply(deps, storage, actor, { quickMessageId, body }).catch(ofBefore);
+    const { parts, quotedMsg } = call.req.is('multipart/form-data')
+      ? await partsOfForm(call, storage, companyId)
       : { parts: await partsOfJson(), quotedMsg: asked.quotedMsg ?? null };
     const unnamed = async (error: unknown): Promise<never> => {
       await dropAll(parts);

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { message } from '../../domain/message/decider.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
@@ -11,9 +10,12 @@ const PAGE = 200;
 
 /**
  * Removes the files of a deleted ticket's messages, those that came and those that were sent, with their small pictures; of what
- * still waits to be sent none. `folder` holds a folder of files for each company.
+ * still waits to be sent none.
  */
-export const whenTicketWasDeleted = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, folder: string): Reaction => ({
+export const whenTicketWasDeleted = (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  storage: Pick<Storage, 'remove'>,
+): Reaction => ({
   name: 'whenTicketWasDeleted',
   prefixes: ['ticket-'],
   staleAfter: 365 * DAY,
@@ -33,7 +35,7 @@ export const whenTicketWasDeleted = ({ store, lookup }: Pick<Deps, 'store' | 'lo
         // One that came behind the deletion goes to another ticket, with its file.
         if (state.is === 'absent' || state.ticketId !== ticketId) continue;
         if (state.is === 'out' && state.ack < 2 && !state.error) continue;
-        for (const file of files) await rm(join(folder, String(companyId), basename(file)), { force: true });
+        for (const file of files) await storage.remove(companyId, file);
         await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, tries: 100 });
       }
       after = page.at(-1)?.id ?? null;

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import type { Outgoing } from './ports.ts';
@@ -30,27 +30,39 @@ const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promis
 /** A host that does not take a file's bytes for so long has hung. */
 const UPLOAD_MS = 30_000;
 
+/** A stored file as the client takes it. Throws Unsendable when it is gone. */
+export type Reader = (file: string) => Promise<{ stream: Readable; url: string }>;
+
+/** The files of a company. */
+export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): Reader => {
+  async function* bytesOf(file: string) {
+    yield* await storage.read(companyId, file);
+  }
+  return async (file) => {
+    if ((await storage.sizeOf(companyId, file)) === null) throw new Unsendable('ERR_FILE_GONE');
+    // By the address the client knows what it has uploaded; then it never opens the stream.
+    return { stream: Readable.from(bytesOf(file)), url: `${companyId}/${file}` };
+  };
+};
+
 /** What the client is given to send. Throws Unsendable when the file is gone. */
 const contentFor = async (
   { body, media }: Pick<Outgoing, 'body' | 'media'>,
-  folder: string,
+  read: Reader,
 ): Promise<AnyMessageContent> => {
   // linkPreview: null, or the client would fetch whatever address the text holds.
   if (!media) return { text: body, linkPreview: null };
-  const url = join(folder, basename(media.path));
-  await access(url).catch(() => {
-    throw new Unsendable('ERR_FILE_GONE');
-  });
+  const from = await read(media.path);
   const { name: fileName, mime: mimetype } = media;
   switch (media.kind) {
     case 'image':
-      return { image: { url }, caption: body, mimetype };
+      return { image: from, caption: body, mimetype };
     case 'video':
-      return { video: { url }, caption: body, mimetype };
+      return { video: from, caption: body, mimetype };
     case 'audio':
-      return { audio: { url }, mimetype };
+      return { audio: from, mimetype };
     case 'application':
-      return { document: { url }, fileName, mimetype, ...(body && { caption: body }) };
+      return { document: from, fileName, mimetype, ...(body && { caption: body }) };
   }
 };
 
@@ -64,7 +76,7 @@ const changeFor = (
   return is === 'edit' ? { text: body, edit: key, linkPreview: null } : { delete: key };
 };
 
-const send = async (sock: WASocket, jid: string, message: Outgoing, folder: string): Promise<void> => {
+const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
   const { waId, quoted, wish } = message;
   if (wish) return void (await sock.sendMessage(jid, changeFor(jid, message, wish), { messageId: waId }));
   const original = quoted && {
@@ -73,19 +85,19 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, folder: stri
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
-  await sock.sendMessage(jid, { ...(await contentFor(message, folder)), ...marked }, options);
+  await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...marked }, options);
 };
 
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
-export const againOf = async (sock: WASocket, sent: Pick<Outgoing, 'body' | 'media'>, folder: string) => {
+export const againOf = async (sock: WASocket, sent: Pick<Outgoing, 'body' | 'media'>, read: Reader) => {
   if (!sent.media) return { conversation: sent.body };
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
-  return generateWAMessageContent(await contentFor(sent, folder), options);
+  return generateWAMessageContent(await contentFor(sent, read), options);
 };
 
-/** An open socket as the outbox uses it; `folder` holds the company's files. */
-export const senderOf = (sock: WASocket, numbers: Numbers, folder: string): Sender => ({
+/** An open socket as the outbox uses it. */
+export const senderOf = (sock: WASocket, numbers: Numbers, read: Reader): Sender => ({
   find: (message) => find(sock, numbers, message),
-  send: (jid, message) => send(sock, jid, message, folder),
+  send: (jid, message) => send(sock, jid, message, read),
   isOpen: () => sock.ws.isOpen,
 });

@@ -8,14 +8,13 @@ import type { Live } from './live.ts';
 import type { Ports } from './ports.ts';
 import type { FileMeans } from './takeFile.ts';
 
-/** `media`: the folder that holds one for the files of each company; `files`: how those that come in are fetched. */
+/** `files`: where they lie, and how those that come in are fetched. */
 export type Means = {
   db: Database;
   seal: Seal;
   ports: Ports;
   lanes: Lanes;
   server: Server;
-  media: string;
   files: FileMeans;
 };
 /** What the log knows of a connection when its session starts: a revision of its stream. */

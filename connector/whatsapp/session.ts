@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
@@ -16,7 +15,7 @@ import { inboundOf } from './inbound.ts';
 import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { againOf, senderOf, openNumbers } from './sender.ts';
+import { againOf, openNumbers, readerOf, senderOf } from './sender.ts';
 import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
@@ -35,12 +34,12 @@ const NEVER = new AbortController().signal;
 
 /** Serves one connection: one socket after another, until it is final or told to end (design.md, The connector). */
 export const startSession = (means: Means, lease: Lease, known: Known): Session => {
-  const { db, seal, ports, lanes, server, media } = means;
+  const { db, seal, ports, lanes, server } = means;
   const { companyId, connectionId } = lease;
   const which = { companyId, connectionId };
   const ending = new AbortController();
   const { signal } = ending;
-  const folder = join(media, String(companyId));
+  const read = readerOf(means.files.storage, companyId);
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal }, server.answerMs);
@@ -133,7 +132,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          outbox.open(senderOf(sock, numbers, folder));
+          outbox.open(senderOf(sock, numbers, read));
           files.open(sock);
         },
         upsert: (upsert) => {
@@ -172,7 +171,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
 
   const contentOf = async (waId: string) => {
     const sent = await ports.sent(which, waId);
-    return sent && held.link ? againOf(held.link.sock, sent, folder) : undefined;
+    return sent && held.link ? againOf(held.link.sock, sent, read) : undefined;
   };
 
   const run = async (): Promise<void> => {

@@ -7,9 +7,7 @@ const key = Buffer.alloc(32, 1);
 const row = { id: 7, shortcode: 'ola', mediaPath: 'a.png' };
 const held = { companyId: 1, feature: 'quickMessage', id: 7, file: 'a.png' };
 const at = (time: string, over = {}) =>
-  openMedia({ folder: '/data/media', storage: diskStorage('/data/media'), keys: [key], ...over }, () =>
-    Date.parse(time),
-  );
+  openMedia({ storage: diskStorage('/data/media'), keys: [key], ...over }, () => Date.parse(time));
 const frameAt = (time: string, over: object, host: string) => {
   const media = at(time, over);
   const frame = Buffer.from(JSON.stringify(media.shown(row, held, null)));

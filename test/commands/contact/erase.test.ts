@@ -7,6 +7,7 @@ import { verify } from '../../../projections/kernel/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
+import { diskStorage } from '../../../runtime/storage.ts';
 
 let world: World;
 let admin: Person;
@@ -150,7 +151,7 @@ test('what breaks off an erasure is gone through again until nothing is left', a
   const { id, name } = await customer();
   const { deps } = world.system;
   let tries = 0;
-  const failing = forgetErased(deps, '/nowhere', async () => {
+  const failing = forgetErased(deps, diskStorage('/nowhere'), async () => {
     if (++tries === 1) throw new Error('Postgres is away');
   });
   await erase(id, name);

@@ -8,6 +8,7 @@ import type { Due } from '../../../domain/kernel/due.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { causeOf } from '../../kernel/log.ts';
+import { diskStorage } from '../../../runtime/storage.ts';
 
 const needs = freshNeeds();
 afterAll(() => needs.close());
@@ -40,7 +41,10 @@ test('contacts erased at one time have Postgres written anew once, not once each
   }
   const lookup = { erasedContacts, leftOf: async () => nothing };
   let scrubs = 0;
-  const clock = runClock([forgetErased(Object({ store, lookup }), '/nowhere', async () => void (scrubs += 1))], 5);
+  const clock = runClock(
+    [forgetErased(Object({ store, lookup }), diskStorage('/nowhere'), async () => void (scrubs += 1))],
+    5,
+  );
   await eventually(async () => expect(await Promise.all(ids.map(isLeft))).toEqual([false, false, false]));
   await clock.stop();
   expect(scrubs).toBe(1);

@@ -44,7 +44,9 @@ export const openDesk = async () => {
     return quickMessageCalls.shape.parse(answer.body);
   };
   const get = async (id: number) => (await caio.api('GET', `/quick-messages/${id}`)).body;
-  const files = () => (existsSync(join(folder, '1')) ? readdirSync(join(folder, '1')) : []);
+  const namesIn = (name: string) => (existsSync(join(folder, name)) ? readdirSync(join(folder, name)) : []);
+  /** Also what is being received. */
+  const files = () => ['1', 'incoming'].flatMap(namesIn);
   const fetched = async (address: string | null, init: RequestInit = {}) => {
     const res = await fetch(String(address), init);
     return { status: res.status, headers: res.headers, bytes: Buffer.from(await res.arrayBuffer()) };
@@ -67,7 +69,7 @@ export const openDesk = async () => {
     });
     req.write(head);
     req.write(png);
-    const begun = () => eventually(async () => expect(files().some((name) => name.startsWith('incoming-'))).toBe(true));
+    const begun = () => eventually(async () => expect(namesIn('incoming')).not.toEqual([]));
     return { begun, finish: () => req.end('\r\n--x--\r\n'), cut: () => req.destroy(), answered };
   };
 

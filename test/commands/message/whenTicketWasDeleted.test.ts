@@ -16,6 +16,7 @@ import { ada } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { causeOf } from '../../kernel/log.ts';
+import { diskStorage } from '../../../runtime/storage.ts';
 
 const deps = freshNeeds();
 const { store } = deps;
@@ -52,7 +53,7 @@ test('the files of a deleted ticket go with it, those that came and those that w
   const lookup = { filesOfTicket: async () => found, reached: () => store.head() };
   // Of all lookups the reaction needs these two.
   const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
-  const running = await runReactions(store, [whenTicketWasDeleted(needs, folder)]);
+  const running = await runReactions(store, [whenTicketWasDeleted(needs, diskStorage(folder))]);
   const target = { companyId: 1, id: ticketId };
   await handle(store, ticket, { target, command: { type: 'DeleteTicket', by: ada }, cause: causeOf() });
   await eventually(async () =>

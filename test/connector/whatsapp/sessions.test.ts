@@ -59,7 +59,7 @@ const rig = () => {
   const db = openDatabase('postgres://nowhere.invalid/none'); // never asked
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
   const sessions = openSessions(
-    { db, seal, ports, lanes: openLanes(1), server: {}, media: '', files },
+    { db, seal, ports, lanes: openLanes(1), server: {}, files },
     {
       acquire: async ({ companyId, connectionId }) => ({ companyId, connectionId, epoch: '1' }),
       release: nothing,
