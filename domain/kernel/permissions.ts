@@ -20,6 +20,7 @@ const table = {
   'tickets:leaveQueue': ['admin', 'system'],
   'tickets:loseOwner': ['system'],
   'tickets:end': ['system'],
+  'tickets:attend': ['system'],
 } as const satisfies Record<string, readonly (Profile | 'system')[]>;
 
 export const profiles = ['admin', 'supervisor', 'user'] as const;

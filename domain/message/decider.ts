@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { messageEvents, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
+import { messageEvents, type Automatic, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { firstOf, nextTry, type ComingFile } from './file.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter, type Wishable } from './wish.ts';
 import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
@@ -42,6 +42,7 @@ export type MessageState =
       file: ComingFile | null;
       ack: number;
       call?: MessageCall | null;
+      automatic?: Automatic | undefined;
     } & Wishable);
 
 type Kept = 'ticketId' | 'contactId' | 'body' | 'isForwarded' | 'timestamp';
@@ -160,8 +161,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'out', ...known(event.data, kind), file: coming(event.data), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
-        const { media, userId } = event.data;
-        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, userId, ack: 1 };
+        const { media, userId, automatic } = event.data;
+        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, userId, automatic, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

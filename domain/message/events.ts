@@ -39,6 +39,25 @@ const content = {
 const later = { ms: z.number(), userId: z.number().nullable().default(null) };
 const wished = { waId: z.string(), ms: z.number(), userId: z.number() };
 
+/** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
+const automatic = z.object({
+  rule: z.enum([
+    'greeting',
+    'menu',
+    'queue',
+    'option',
+    'outOfHours',
+    'accepted',
+    'transferred',
+    'completed',
+    'rating',
+    'idle',
+    'callRefused',
+  ]),
+  choice: z.string().default(''),
+});
+export type Automatic = z.infer<typeof automatic>;
+
 /** A call that a contact made: by voice or by video, and what became of it; 'ringing' until that is known. */
 const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
 export type MessageCall = z.infer<typeof call>;
@@ -85,8 +104,8 @@ const received = {
   plain: ['waId', 'kind', 'file.mime'],
 } as const;
 export const messageEvents = {
-  /** `call`: of kind 'call_log', the line that a call leaves. */
-  MessageReceived: { data: came.extend({ call: call.optional() }), ...received },
+  /** `call`: of kind 'call_log', the line that a call leaves. `rates`: it says how its ticket went, which stays closed. */
+  MessageReceived: { data: came.extend({ call: call.optional(), rates: z.boolean().optional() }), ...received },
   /** The company's own people wrote it on the phone itself. `ack`: how far an imported one had got; 2 where it is not said. */
   MessageTypedOnPhone: { data: came.extend({ ack: z.number().min(0).max(5).optional() }), ...received },
   /** An agent wrote it, or (userId null) the system: the connector sends it until WhatsApp's server takes or refuses it. */
@@ -98,9 +117,10 @@ export const messageEvents = {
       userId: z.number().nullable(),
       media: media.nullable().default(null),
       isForwarded: z.boolean().default(false),
+      automatic: automatic.optional(),
     }),
     personal: of('body', 'media.name'),
-    plain: ['waId', 'media.path', 'media.mime'],
+    plain: ['waId', 'media.path', 'media.mime', 'automatic.choice'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, place, type AnnouncedFile, type MessageMedia, type StoredMedia } from './events.ts';
+import { card, place, type Automatic, type AnnouncedFile, type MessageMedia, type StoredMedia } from './events.ts';
 import type { ComingFile } from './file.ts';
 
 const quoted = z.object({
@@ -49,6 +49,8 @@ export const messageShape = z.object({
   fromMe: z.boolean(),
   /** Who of the company wrote it; null: the contact, the phone, or the system. */
   userId: z.number().nullable(),
+  /** The rule by which the system said it by itself (menu, outOfHours, ...); '' of all others. */
+  automatic: z.string(),
   ack: z.number().min(0).max(5),
   /** Why it could not be sent: a code of the catalogue or WhatsApp's own; '' while it could. */
   error: z.string(),
@@ -128,6 +130,7 @@ export const messageFile = ({ announced, media, state, error }: FileParts): Mess
 type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contactId'> & {
   fromMe: boolean;
   userId: number | null;
+  automatic?: Automatic | null | undefined;
   kind: string;
   media: { path: string; name: string; kind?: string } | null;
   call?: MessageRecord['call'] | undefined;
@@ -160,6 +163,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   body: known.isDeleted ? '' : known.body,
   fromMe: known.fromMe,
   userId: known.userId,
+  automatic: known.automatic?.rule ?? '',
   ack: known.error ? 0 : known.ack,
   error: known.error,
   mediaType: media?.kind ?? mediaTypeOf(kind),

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 
 const taken = z.object({ userId: z.number() });
-/** Null: nobody; what an import opened ended with it. */
-const closed = z.object({ userId: z.number().nullable() });
+/** Null: nobody; what an import opened ended with it. `silent`: its contact is told nothing. 'idle': nobody said anything for too long. */
+const closed = z.object({
+  userId: z.number().nullable(),
+  silent: z.boolean().optional(),
+  reason: z.enum(['idle']).optional(),
+});
+/** The connection has no other queue; the contact chose it in the menu, or went back to its start; it waited long enough. */
+const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited']);
+export type QueuedFor = z.infer<typeof queuedFor>;
+
 export const ticketEvents = {
   TicketOpened: {
     data: z.object({
@@ -24,6 +32,14 @@ export const ticketEvents = {
   TicketTransferred: {
     data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
   },
+  /** It waits there from now on, by no user's doing; null: in no queue. */
+  TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
+  /** Closed, it waits again: its contact wrote soon after, or while the clock was closing it. */
+  TicketResumed: { data: z.object({ reason: z.enum(['wroteSoon', 'wroteMeanwhile']) }) },
+  /** Its contact was asked, once, how he was served. */
+  TicketRatingAsked: { data: z.object({}) },
+  /** 1 unsatisfied, 2 satisfied, 3 very satisfied; `userId`: with whom, whoever closed it. */
+  TicketRated: { data: z.object({ rating: z.number().int().min(1).max(3), userId: z.number().nullable() }) },
   /** What an import opened goes on: a message came into it that nobody imported. */
   TicketContinued: { data: z.object({}) },
   /** Somebody who may answer opened the conversation: nothing is unread. */

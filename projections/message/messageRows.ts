@@ -62,6 +62,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     body,
     quoted_id: quotedId,
     user_id: 'userId' in event.data ? event.data.userId : null,
+    automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
     media,
     is_forwarded: event.data.isForwarded,
     cards: 'cards' in event.data && event.data.cards.length ? event.data.cards : null,
@@ -91,11 +92,17 @@ const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string =>
   preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (file ?? media)?.name || '' });
 
 /** The ticket that a message came to: it is on top, and says what came. */
-const withMessage = (ticket: TicketRow, message: MessageRow, unread: number, at: string): TicketRow => ({
+const withMessage = (
+  ticket: TicketRow,
+  message: MessageRow,
+  { unread, answered_at }: Pick<TicketRow, 'unread' | 'answered_at'>,
+  at: string,
+): TicketRow => ({
   ...ticket,
   last_message: shownOf(message),
   last_message_id: message.id,
   unread,
+  answered_at,
   updated_at: at,
 });
 
@@ -103,7 +110,13 @@ const withMessage = (ticket: TicketRow, message: MessageRow, unread: number, at:
 const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
   new Date(ticket.updated_at) > new Date(message.created_at)
     ? ticket
-    : withMessage(ticket, message, ticket.unread, new Date(message.created_at).toISOString());
+    : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
+
+/** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
+const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
+  if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
+  return type === 'MessageReceived' ? { unread: ticket.unread + 1, answered_at: null } : { unread: 0, answered_at: at };
+};
 
 /** A new message, with its ticket. */
 const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | undefined, working: Working): void => {
@@ -111,10 +124,7 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   working.messages.set(message.stream, message);
   if (!ticket) return;
   if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
-  // What the system says by itself does not mean that anybody has read.
-  const automatic = event.type === 'MessageQueued' && event.data.userId === null;
-  const unread = event.type === 'MessageReceived' ? ticket.unread + 1 : automatic ? ticket.unread : 0;
-  keepTicket(working, withMessage(ticket, message, unread, at));
+  keepTicket(working, withMessage(ticket, message, attendedBy(event, ticket, at), at));
 };
 
 /** Its ticket says it as it is now, if it was said last there. */
@@ -183,7 +193,8 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
         const told = { action: 'update', id: String(left.id), before: audience, after: audience } as const;
         if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
       }
-      if (ticket) keepTicket(working, withMessage(ticket, message, ticket.unread + 1, at));
+      if (ticket)
+        keepTicket(working, withMessage(ticket, message, { unread: ticket.unread + 1, answered_at: null }, at));
     }
   }
 };

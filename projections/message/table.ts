@@ -1,5 +1,6 @@
 import type {
   AnnouncedFile,
+  Automatic,
   MessageCall,
   MessageCard,
   MessageMedia,
@@ -45,6 +46,7 @@ export const messageTable = table(
     body: text,
     quoted_id: maybe(uuid),
     user_id: maybe(int),
+    automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
     call: maybe(json<MessageCall>()),
     is_forwarded: falseAtFirst,

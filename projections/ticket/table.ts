@@ -19,6 +19,11 @@ export const ticketTable = table(
     /** Which message that is. */
     last_message_id: maybe(uuid),
     unread: int,
+    /** Since when it waits for anybody. */
+    waits_since: maybe(instant),
+    /** Since when the company waits for its contact; null: he spoke last. */
+    answered_at: maybe(instant),
+    rating: maybe(int),
     tag_ids: ints,
     created_at: instant,
     updated_at: instant,
@@ -33,6 +38,9 @@ export const ticketTable = table(
     'last_message',
     'last_message_id',
     'unread',
+    'waits_since',
+    'answered_at',
+    'rating',
     'tag_ids',
     'updated_at',
   ],
@@ -43,5 +51,9 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
   create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
   create index ticket_imported on ticket (company_id, connection_id) where imported and status = 'pending';
+  create index ticket_waits on ticket (company_id, connection_id, waits_since)
+    where status = 'pending' and queue_id is null and user_id is null and not imported and not is_group;
+  create index ticket_idle on ticket (company_id, connection_id, answered_at)
+    where status = 'open' and answered_at is not null and not is_group;
   create index ticket_contact on ticket (company_id, contact_id);
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

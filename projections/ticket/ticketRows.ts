@@ -33,6 +33,17 @@ export const loadTickets = async (
   return new Map(rows.map((row) => [keyOf(row.company_id, row.id), row]));
 };
 
+/** For whom a ticket waits, and since when: nobody's longest silence counts before he had it. */
+const waiting = (row: TicketRow, { event, at }: OfTicket): TicketRow => {
+  const waits = row.status === 'pending' && row.user_id === null;
+  const had = ['TicketAccepted', 'TicketReopened', 'TicketTransferred'].includes(event.type);
+  return {
+    ...row,
+    waits_since: waits ? (row.waits_since ?? at) : null,
+    answered_at: had && row.answered_at ? at : row.answered_at,
+  };
+};
+
 /** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
 const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: OfTicket): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
@@ -42,6 +53,9 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       last_message: '',
       last_message_id: null,
       unread: 0,
+      waits_since: first,
+      answered_at: null,
+      rating: null,
       tag_ids: [],
       created_at: first,
       updated_at: first,
@@ -89,6 +103,14 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
     }
     case 'TicketContinued':
       return { ...row, imported: false };
+    case 'TicketQueued':
+      return { ...row, queue_id: event.data.queueId, updated_at: at };
+    case 'TicketResumed':
+      return { ...row, status: 'pending', user_id: null, updated_at: at };
+    case 'TicketRatingAsked':
+      return row;
+    case 'TicketRated':
+      return { ...row, rating: event.data.rating };
     case 'TicketTagged':
       return { ...row, tag_ids: event.data.tagIds };
     case 'TicketRead':
@@ -104,7 +126,8 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   const { event, companyId, id } = happened;
   const key = keyOf(companyId, Number(id));
   const before = tickets.get(key);
-  const after = foldTicket(before, happened);
+  const folded = foldTicket(before, happened);
+  const after = folded && waiting(folded, happened);
   const row = after ?? before;
   if (!row) return;
   // Of the marks only the last is kept: they are no part of a ticket's history.

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Viewer } from '../../../domain/kernel/actor.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
-import { folded, given } from '../../kernel/given.ts';
+import { AT, folded, given } from '../../kernel/given.ts';
 import {
   accepted,
   ada,
@@ -12,9 +12,14 @@ import {
   continued,
   deleted,
   davi,
+  idled,
   opened,
   opening,
+  queued,
+  rated,
+  ratingAsked,
   reopened,
+  resumed,
   returned,
   tagged,
   transferred,
@@ -262,4 +267,72 @@ describe('a ticket of a contact who was forgotten', () => {
     });
     test('another one goes on', () => given(ticket, opened()).when(close).adds());
   });
+});
+
+describe('a ticket that nobody has', () => {
+  const chosen = (from: number | null, queueId: number | null) =>
+    ({ type: 'QueueTicket', by: system, from, queueId, reason: 'chosen' }) as const;
+  const waiting = opened({ queueId: null });
+  test('comes into the queue that its contact chooses, and leaves it', () => {
+    given(ticket, waiting).when(chosen(null, 2)).adds(queued(2, 'chosen'));
+    given(ticket, waiting, queued(2, 'chosen'))
+      .when({ ...chosen(2, null), reason: 'restarted' })
+      .adds(queued(null, 'restarted'));
+  });
+  test('stays where somebody brought it meanwhile', () => {
+    given(ticket, waiting, transferred(3, null)).when(chosen(null, 2)).adds();
+    given(ticket, waiting, accepted(7)).when(chosen(null, 2)).adds();
+    given(ticket, waiting, transferred(null, 8)).when(chosen(null, 2)).adds();
+    given(ticket, waiting, closed(7)).when(chosen(null, 2)).adds();
+  });
+});
+
+describe('a closed ticket', () => {
+  const over = [opened(), accepted(7), closed(7)];
+  const resume = (since: string) => ({ type: 'ResumeTicket', by: system, since, reason: 'wroteSoon' }) as const;
+  const LATER = '2026-01-02T10:00:00.001Z';
+  test('waits again if its contact writes soon after (R155), and of nobody', () => {
+    given(ticket, ...over)
+      .when(resume(AT))
+      .adds(resumed);
+    expect(folded(ticket, [...over, resumed])).toMatchObject({ status: 'pending', userId: null, queueId: 1 });
+    given(ticket, ...over)
+      .when(resume(LATER))
+      .adds();
+    given(ticket, opened(), accepted(7)).when(resume(AT)).adds();
+  });
+  test('asks once how it went, and takes one answer (R154)', () => {
+    const ask = { type: 'AskRating', by: system } as const;
+    const rate = { type: 'RateTicket', by: system, rating: 3, since: AT } as const;
+    given(ticket, ...over)
+      .when(ask)
+      .adds(ratingAsked);
+    for (const history of [[ratingAsked], [ratingAsked, rated(3)], [ratingAsked, resumed, closed(7)]])
+      given(ticket, ...over, ...history)
+        .when(ask)
+        .adds();
+    given(ticket, ...over, ratingAsked)
+      .when(rate)
+      .adds(rated(3));
+    given(ticket, ...over, ratingAsked, rated(1))
+      .when(rate)
+      .adds();
+    given(ticket, ...over, ratingAsked)
+      .when({ ...rate, since: LATER })
+      .adds();
+    given(ticket, ...over)
+      .when(rate)
+      .adds();
+  });
+  test('was closed in silence, if its agent wanted so', () =>
+    given(ticket, opened(), accepted(7))
+      .when({ ...close(bia), silent: true })
+      .adds({ type: 'TicketClosed', data: { userId: 7, silent: true } }));
+});
+
+test('an open ticket in which nobody speaks any more is closed with its owner; nothing else is', () => {
+  const idle = { type: 'CloseIdle', by: system } as const;
+  given(ticket, opened(), accepted(7)).when(idle).adds(idled(7));
+  given(ticket, opened()).when(idle).adds();
+  given(ticket, opened(), accepted(7), idled(7)).when(idle).adds();
 });

@@ -22,6 +22,13 @@ export const transferred = (queueId: number | null, userId: number | null, conne
 
 export const tagged = (...tagIds: number[]) => ({ type: 'TicketTagged', data: { tagIds } }) as const;
 export const continued = { type: 'TicketContinued', data: {} } as const;
+export const queued = (queueId: number | null, reason: 'onlyQueue' | 'chosen' | 'restarted' | 'waited') =>
+  ({ type: 'TicketQueued', data: { queueId, reason } }) as const;
+export const resumed = { type: 'TicketResumed', data: { reason: 'wroteSoon' } } as const;
+export const ratingAsked = { type: 'TicketRatingAsked', data: {} } as const;
+export const rated = (rating: number, userId: number | null = 7) =>
+  ({ type: 'TicketRated', data: { rating, userId } }) as const;
+export const idled = (userId: number) => ({ type: 'TicketClosed', data: { userId, reason: 'idle' } }) as const;
 export const deleted = { type: 'TicketDeleted', data: {} } as const;
 
 const viewer = (userId: number, over: Partial<Viewer> = {}): Viewer => ({

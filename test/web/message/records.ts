@@ -51,6 +51,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   body: `texto ${n}`,
   fromMe: false,
   userId: null,
+  automatic: '',
   ack: 0,
   error: '',
   read: false,

@@ -1,0 +1,59 @@
+import type { Viewer } from '../kernel/actor.ts';
+import type { Commands } from '../kernel/decider.ts';
+import type { System } from '../kernel/permissions.ts';
+import type { QueuedFor } from './events.ts';
+
+type Owner = { userId: number; status: 'pending' | 'open' };
+export type Opening = {
+  uuid: string;
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+  isGroup: boolean;
+  since?: number;
+};
+/** What is left out stays; `status`: what the named user finds it in, else an open one stays open and others wait. */
+export type Destination = {
+  queueId?: number | null;
+  userId?: number | null;
+  connectionId?: number;
+  status?: 'pending' | 'open';
+};
+type AskedByUsers = Commands<{
+  /** `owner`: whose it is from the start, open or waiting for him; without one it waits for anybody. */
+  OpenTicket: Opening & { owner?: Owner | null };
+  /** For oneself, or for a colleague (`userId`). `found`: as it was when this was asked. */
+  TakeTicket: { by: Viewer; userId?: number; found?: 'pending' | 'open' | 'closed' };
+  ReturnTicket: { by: Viewer };
+  /** `silent`: nothing is said to the contact. */
+  CloseTicket: { by: Viewer; silent?: boolean };
+  TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
+  /** Exactly these tags. */
+  TagTicket: { by: Viewer; tagIds: readonly number[] };
+  AddTags: { by: Viewer; tagIds: readonly number[] };
+  RemoveTags: { by: Viewer; tagIds: readonly number[] };
+  DeleteTicket: { by: Viewer };
+}>;
+/** What the system does of itself, by what came in, an event or the clock; a queue's leaving also an admin. */
+export type OwnCommand = Commands<{
+  /** Its owner is no longer there: it waits for anybody again. */
+  LoseOwner: { by: System; userId: number };
+  /** Its queue goes away: it is in another, or in none, and keeps its owner; a closed one stays where it was. */
+  MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
+  /** Whom it is with has been forgotten. */
+  EndTicket: { by: System };
+  /** A message that is no old one comes into it. */
+  ContinueTicket: { by: System };
+  /** An import opened it, and since then nobody has written in it or taken it. */
+  CloseImported: { by: System };
+  /** The contact chose a queue, or waited long enough: from where it was. */
+  QueueTicket: { by: System; from: number | null; queueId: number | null; reason: QueuedFor };
+  /** Its contact writes again: it waits, if it was not closed before `since` (an instant). */
+  ResumeTicket: { by: System; since: string; reason: 'wroteSoon' | 'wroteMeanwhile' };
+  /** Nobody has said anything since the company did, for too long. */
+  CloseIdle: { by: System };
+  AskRating: { by: System };
+  /** What its contact says of it, if he was asked after `since` (an instant) and has said nothing yet. */
+  RateTicket: { by: System; rating: number; since: string };
+}>;
+export type TicketCommand = AskedByUsers | OwnCommand;

@@ -1,0 +1,59 @@
+import type { EventOf } from '../kernel/event.ts';
+import type { Destination, Opening, TicketCommand } from './commands.ts';
+import type { ticketEvents } from './events.ts';
+import { mayChange } from './policy.ts';
+import type { Present } from './state.ts';
+
+type Owner = { userId: number; status: 'pending' | 'open' };
+export type Decided = readonly EventOf<typeof ticketEvents>[];
+
+/** Taking a pending ticket accepts it; taking a closed one reopens it (R087, R096). */
+export const take = (state: Present, userId: number): Decided => {
+  if (state.status === 'pending') return [{ type: 'TicketAccepted', data: { userId } }];
+  if (state.status === 'closed') return [{ type: 'TicketReopened', data: { userId } }];
+  return state.userId === userId ? [] : [{ type: 'TicketAccepted', data: { userId } }];
+};
+
+export const transfer = (state: Present, to: Destination): Decided => {
+  const queueId = to.queueId === undefined ? state.queueId : to.queueId;
+  const connectionId = to.connectionId ?? state.connectionId;
+  // Without a user the queue takes over; a user alone changes the owner (design.md, How the specification is read).
+  const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
+  const moved = (owner: number | null) =>
+    ({ type: 'TicketTransferred', data: { queueId, userId: owner, connectionId } }) as const;
+  if (userId !== null && to.status === 'pending' && state.status !== 'pending') return [moved(null), moved(userId)];
+  const accepts = userId !== null && to.status === 'open' && state.status === 'pending';
+  const accepted = accepts ? [{ type: 'TicketAccepted', data: { userId } } as const] : [];
+  if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return accepted;
+  return [moved(userId), ...accepted];
+};
+
+/** It waits for anybody, in its queue. */
+export const giveBack = (state: Present): Decided => {
+  if (state.status === 'closed') return transfer(state, { queueId: state.queueId });
+  return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
+};
+
+/** Somebody else was faster: the loser reads who. */
+export const isLost = (command: TicketCommand, state: Present): boolean => {
+  const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');
+  if (!takes || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
+  return !mayChange(command.by, state) || (command.found !== undefined && command.found !== 'open');
+};
+
+export const open = ({ owner = null, ...data }: Opening & { owner?: Owner | null }): Decided => {
+  const opened = { type: 'TicketOpened', data } as const;
+  if (!owner) return [opened];
+  const { userId } = owner;
+  const { queueId, connectionId } = data;
+  return owner.status === 'open'
+    ? [opened, { type: 'TicketAccepted', data: { userId } }]
+    : [opened, { type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
+};
+
+/** Whoever sees a ticket may tag it. */
+export const tagged = (state: Present, wanted: readonly number[]): Decided => {
+  const tagIds = [...new Set(wanted)];
+  const same = tagIds.length === state.tagIds.length && tagIds.every((id) => state.tagIds.includes(id));
+  return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];
+};

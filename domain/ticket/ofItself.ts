@@ -1,0 +1,61 @@
+import { Refused } from '../kernel/decider.ts';
+import { allows, type Permission } from '../kernel/permissions.ts';
+import type { OwnCommand, TicketCommand } from './commands.ts';
+import type { Decided } from './moves.ts';
+import type { Ticket } from './state.ts';
+
+/** What the system does of itself, and who may. */
+const permissions: Record<OwnCommand['type'], Permission> = {
+  LoseOwner: 'tickets:loseOwner',
+  MoveOutOfQueue: 'tickets:leaveQueue',
+  EndTicket: 'tickets:end',
+  ContinueTicket: 'tickets:end',
+  CloseImported: 'tickets:end',
+  QueueTicket: 'tickets:attend',
+  ResumeTicket: 'tickets:attend',
+  CloseIdle: 'tickets:attend',
+  AskRating: 'tickets:attend',
+  RateTicket: 'tickets:attend',
+};
+export const isOwn = (command: TicketCommand): command is OwnCommand => Object.hasOwn(permissions, command.type);
+
+/** What happens to a ticket by no user's doing: nothing where it is so already, or no longer as it was when this was asked. */
+export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
+  if (!allows(command.by.profile, permissions[command.type])) throw new Refused('ERR_NO_PERMISSION');
+  if (state.status === 'none') return [];
+  const { status, queueId, userId, connectionId } = state;
+  switch (command.type) {
+    case 'LoseOwner':
+      return status !== 'closed' && userId === command.userId ? [{ type: 'TicketReturned', data: {} }] : [];
+    case 'MoveOutOfQueue':
+      if (status === 'closed' || queueId !== command.from || command.from === command.to) return [];
+      return [{ type: 'TicketTransferred', data: { queueId: command.to, userId, connectionId } }];
+    case 'EndTicket':
+      return status === 'closed' && state.ended ? [] : [{ type: 'TicketEnded', data: { reason: 'contactErased' } }];
+    case 'CloseImported':
+      return status === 'pending' && state.imported ? [{ type: 'TicketClosed', data: { userId: null } }] : [];
+    case 'ContinueTicket':
+      return status === 'pending' && state.imported ? [{ type: 'TicketContinued', data: {} }] : [];
+    case 'QueueTicket': {
+      const waits = status === 'pending' && userId === null && queueId === command.from;
+      if (!waits || command.queueId === queueId) return [];
+      return [{ type: 'TicketQueued', data: { queueId: command.queueId, reason: command.reason } }];
+    }
+    case 'ResumeTicket':
+      return status === 'closed' && !state.ended && isSince(state.closedAt, command.since)
+        ? [{ type: 'TicketResumed', data: { reason: command.reason } }]
+        : [];
+    case 'CloseIdle':
+      return status === 'open' ? [{ type: 'TicketClosed', data: { userId, reason: 'idle' } }] : [];
+    case 'AskRating':
+      return status === 'closed' && !state.ended && state.rating === undefined
+        ? [{ type: 'TicketRatingAsked', data: {} }]
+        : [];
+    case 'RateTicket':
+      return status === 'closed' && !state.ended && state.rating === 'asked' && isSince(state.closedAt, command.since)
+        ? [{ type: 'TicketRated', data: { rating: command.rating, userId } }]
+        : [];
+  }
+};
+
+const isSince = (closedAt: string | undefined, since: string): boolean => closedAt !== undefined && closedAt >= since;

@@ -1,0 +1,78 @@
+import type { EventOf } from '../kernel/event.ts';
+import type { ticketEvents } from './events.ts';
+
+export type Ticket =
+  | { status: 'none'; deleted?: true }
+  | {
+      status: 'pending' | 'open' | 'closed';
+      uuid: string;
+      contactId: number;
+      connectionId: number;
+      /** With a group: no bot, and nothing that is said by itself (R090, R151). */
+      isGroup: boolean;
+      /** Where it was before it was transferred; what was sent there is still its own. */
+      formerConnectionIds?: readonly number[];
+      queueId: number | null;
+      userId: number | null;
+      tagIds: readonly number[];
+      /** An import opened it, and nobody has written in it or taken it since. */
+      imported?: boolean;
+      /** Since when, of a closed one. */
+      closedAt?: string;
+      /** Its contact was asked how he was served, or has said so: 1 to 3. */
+      rating?: 'asked' | number;
+      /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
+      ended?: boolean;
+    };
+export type Present = Exclude<Ticket, { status: 'none' }>;
+
+const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: number): Partial<Present> =>
+  next === connectionId
+    ? {}
+    : { formerConnectionIds: [...new Set([...formerConnectionIds, connectionId])].filter((id) => id !== next) };
+
+/** A ticket after one more of its events. */
+export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
+  if (event.type === 'TicketOpened') {
+    const { since, ...opening } = event.data;
+    return {
+      status: 'pending',
+      userId: null,
+      tagIds: [],
+      ...opening,
+      ...(since !== undefined && { imported: true }),
+    };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'TicketAccepted':
+    case 'TicketReopened':
+      return { ...state, status: 'open', userId: event.data.userId, ended: false, imported: false };
+    case 'TicketReturned':
+      return { ...state, status: 'pending', userId: null };
+    case 'TicketClosed':
+      return { ...state, status: 'closed', userId: event.data.userId, closedAt: at };
+    case 'TicketEnded':
+      return { ...state, status: 'closed', ended: true };
+    case 'TicketTransferred': {
+      const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
+      return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status, imported: false };
+    }
+    case 'TicketQueued':
+      return { ...state, queueId: event.data.queueId };
+    case 'TicketResumed':
+      return { ...state, status: 'pending', userId: null };
+    case 'TicketRatingAsked':
+      return { ...state, rating: 'asked' };
+    case 'TicketRated':
+      return { ...state, rating: event.data.rating };
+    case 'TicketContinued':
+      return { ...state, imported: false };
+    case 'TicketTagged':
+      return { ...state, tagIds: event.data.tagIds };
+    case 'TicketDeleted':
+      return { status: 'none', deleted: true };
+    case 'TicketRead':
+      return state;
+  }
+};
