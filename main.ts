@@ -5,6 +5,7 @@ import { migrate, openDatabase } from './runtime/database.ts';
 import { orderlyEnding } from './runtime/ending.ts';
 import { log } from './runtime/log.ts';
 import { choosePort } from './runtime/port.ts';
+import { checkStorage } from './runtime/openStorage.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
 import { createRing, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
@@ -51,6 +52,7 @@ const ending = orderlyEnding();
 
 const start = async (): Promise<void> => {
   const wanted = readConfig(process.env);
+  await checkStorage(wanted);
   const serves = wanted.roles.includes('gateway');
   // The data first: who waited for it finds the port free, too.
   const held = await holdDataDir(wanted);

@@ -3,9 +3,8 @@ import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { lead } from '../runtime/leader.ts';
 import { opening } from '../runtime/opening.ts';
-import { mediaFolder } from '../runtime/media.ts';
+import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
-import { diskStorage } from '../runtime/storage.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
@@ -33,7 +32,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     const erasures = watchErasures(store);
     closing.defer(() => erasures.stop());
     const deps = openDeps(context, store, lookupOf(db));
-    const storage = diskStorage(mediaFolder(context.config.dataDir));
+    const storage = storageOf(context.config);
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const all = [
       whenTicketWasClosed(deps),

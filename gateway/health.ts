@@ -13,7 +13,7 @@ import type { Database } from '../runtime/database.ts';
 /** `away`: it does not answer; `full`: it answers and takes no writes; `lost`: it is not the log that was followed. */
 export type StoreState = 'ok' | 'away' | 'full' | 'lost';
 export type Health = {
-  stores: Record<StoreName, StoreState>;
+  stores: Record<Exclude<StoreName, 'files'>, StoreState>;
   /** Streams that a view could not apply. */
   parked: number;
   /** Whether a process keeps the read models up. */
@@ -140,7 +140,8 @@ export const watchHealth = (
       lost,
     }),
     lacking,
-    met: (name, isFull) => watched[name].met(isFull ? 'full' : 'away'),
+    // Without S3 all but files goes on.
+    met: (name, isFull) => name !== 'files' && watched[name].met(isFull ? 'full' : 'away'),
     stop: () => {
       for (const each of Object.values(watched)) each.stop();
     },

@@ -29,7 +29,7 @@ import { openDatabase, type Database } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
-import { diskStorage } from '../runtime/storage.ts';
+import { keepSwept, storageOf } from '../runtime/openStorage.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
@@ -98,8 +98,10 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
-    const folder = mediaFolder(dataDir);
-    const media = openMedia({ storage: diskStorage(folder), keys: deps.keys.media, publicUrl });
+    const storage = storageOf(config);
+    const sweeping = keepSwept(storage);
+    closing.defer(() => sweeping.stop());
+    const media = openMedia({ storage, keys: deps.keys.media, publicUrl });
     const payloads = payloadsOf(live, media);
     const itself = randomUUID();
     const presence = openPresence({
@@ -156,7 +158,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => readiness.close());
     const looking = openDatabase(databaseUrl, 1);
     closing.defer(() => looking.destroy());
-    const watch = watchHealth({ db: looking, store, folder }, { longest: 2_000 * patience });
+    const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
     const app = createApp({
       publicUrl,

@@ -10,6 +10,7 @@ const isUrl = (text: string, protocols: readonly string[]): boolean =>
 const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
+const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
 const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
 
 /**
@@ -59,6 +60,12 @@ const environment = z
       .min(1, 'must be 1 to 2048')
       .max(2048, 'must be 1 to 2048')
       .default(100),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: urlOf('http:', 'https:').optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
@@ -70,6 +77,14 @@ const environment = z
   .refine((env) => env.ROLES.length === roleNames.length || (env.EVENTSTORE_URL && env.DATABASE_URL), {
     path: ['ROLES'],
     message: 'apart need EVENTSTORE_URL and DATABASE_URL, which all processes share',
+  })
+  .refine((env) => env.S3_BUCKET || !s3Names.some((name) => env[name]), {
+    path: ['S3_BUCKET'],
+    message: `is missing: ${s3Names.join(', ')} say how to reach it`,
+  })
+  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
+    path: ['S3_ACCESS_KEY_ID'],
+    message: 'and S3_SECRET_ACCESS_KEY are set together, or neither is',
   })
   .refine((env) => !env.SIMULATOR_URL || (env.SIMULATOR_CONTROL && env.SIMULATOR_TOKEN && env.SIMULATOR_NOISE_ROOT), {
     path: ['SIMULATOR_URL'],
@@ -98,9 +113,21 @@ export type Config = {
   secretKey?: string | undefined;
   /** The largest file of a customer that is fetched, in megabytes of 1,048,576 bytes. */
   largestMegabytes: number;
+  /** Where files lie instead of under DATA_DIR. */
+  s3?: S3Setting | undefined;
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
+};
+
+/** A bucket of S3, or of what speaks its protocol. Without keys those are taken that Amazon's machines lend. */
+export type S3Setting = {
+  bucket: string;
+  region: string;
+  endpoint?: string | undefined;
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket stands in the path, not in the host's name. */
+  pathStyle: boolean;
 };
 
 /** 'off', one that the start runs as a child ('own'), or one that runs outside this installation. */
@@ -122,6 +149,15 @@ const simulatorOf = (env: z.infer<typeof environment>): SimulatorSetting => {
   const noiseRoot = env.SIMULATOR_NOISE_ROOT;
   if (!url || !control || !token || !noiseRoot) return { is: 'own' };
   return { is: 'outside', url, control, token, noiseRoot, ca: env.SIMULATOR_CA };
+};
+
+const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = env;
+  if (!bucket) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  const pathStyle = env.S3_PATH_STYLE ? env.S3_PATH_STYLE === 'on' : endpoint !== undefined;
+  return { bucket, region, endpoint, keys, pathStyle };
 };
 
 /** Reads the configuration out of the environment. Throws an Error whose message is one sentence that names the variable. */
@@ -150,6 +186,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     secretKey: e.SECRET_KEY,
     largestMegabytes: e.MEDIA_LIMIT_MB,
+    s3: s3Of(e),
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),
   };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What holds the system's data. */
-export type StoreName = 'postgres' | 'eventstore' | 'disk';
+/** What holds the system's data; 'files': S3. */
+export type StoreName = 'postgres' | 'eventstore' | 'disk' | 'files';
+
+/** S3 does not answer. */
+export class FilesAway extends Error {}
 
 const told = z.object({
   code: z.union([z.string(), z.number()]).optional(),
@@ -21,6 +24,7 @@ const lostEventStore =
 
 /** Whose outage an error tells of, and whether it is there and takes no writes; null: it tells of none. */
 export const outageOf = (error: unknown): { store: StoreName; isFull: boolean } | null => {
+  if (error instanceof FilesAway) return { store: 'files', isFull: false };
   const { code = '', syscall, type = '', message } = told.safeParse(error).data ?? { message: '' };
   const isFull = /disk is full|SQLITE_|disk I\/O|readonly/i.test(message) || /^(53100|25006|58030)$/.test(String(code));
   if (code === 'ENOSPC') return { store: 'disk', isFull: true };

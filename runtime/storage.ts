@@ -23,6 +23,8 @@ export type Storage = {
   /** The whole or a part. Rejects where there is no such file. */
   read(companyId: number, file: string, range?: Range): Promise<Readable>;
   remove(companyId: number, file: string): Promise<void>;
+  /** Rejects while it does not serve. */
+  answers(): Promise<void>;
   /** Removes what was being received longer than a day ago: a kill left it. */
   sweep(): Promise<void>;
 };
@@ -78,5 +80,6 @@ export const diskStorage = (folder: string): Storage => {
       return handle.createReadStream(range ?? {});
     },
     remove: (companyId, file) => rm(pathOf(companyId, file), { force: true }),
+    answers: async () => {},
   };
 };

@@ -9,7 +9,7 @@ import { startGateway } from '../../gateway/role.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { openLookup } from '../../projections/lookup.ts';
 import { startProjections } from '../../projections/role.ts';
-import { readConfig } from '../../runtime/config.ts';
+import { readConfig, type Config } from '../../runtime/config.ts';
 import type { Context, Running } from '../../runtime/context.ts';
 import { migrate, type Database } from '../../runtime/database.ts';
 import { freshDatabase } from './database.ts';
@@ -48,8 +48,9 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
  * The whole system but the connector, with the first company and its admin. Unless `patience` says otherwise it waits for
  * its stores and read models as long as a busy machine may need.
  */
-export const startSystem = async (patience = 10): Promise<System> => {
+export const startSystem = async (patience = 10, over: Partial<Config> = {}): Promise<System> => {
   const { context, db, drop } = await freshContext();
+  Object.assign(context.config, over);
   const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
   const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));

@@ -14,8 +14,8 @@ export const png = Buffer.from(
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** A company whose Caio attaches files to quick messages, and the ways to do it and to look at what came of it. */
-export const openDesk = async () => {
-  const world = await openWorld();
+export const openDesk = async (over?: Parameters<typeof openWorld>[1]) => {
+  const world = await openWorld(undefined, over);
   const caio = await world.addPerson('Caio');
   const folder = mediaFolder(world.system.context.config.dataDir);
   const made = async (form: object = {}): Promise<QuickMessageRecord> => {

@@ -12,6 +12,15 @@ const given = z
     ring: z.string(),
     databaseUrl: z.string(),
     eventStoreUrl: z.string(),
+    s3: z
+      .object({
+        bucket: z.string(),
+        region: z.string(),
+        endpoint: z.string(),
+        keys: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+        pathStyle: z.boolean(),
+      })
+      .optional(),
     simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }),
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
@@ -19,7 +28,7 @@ const given = z
 const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
 const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
 const running = await startConnector({
-  config,
+  config: { ...config, s3: given.s3 },
   secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
   databaseUrl: given.databaseUrl,
   eventStoreUrl: given.eventStoreUrl,

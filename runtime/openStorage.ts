@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Running } from './context.ts';
+import { log } from './log.ts';
+import { mediaFolder } from './media.ts';
+import { FilesAway } from './outage.ts';
+import { s3Storage } from './s3.ts';
+import { diskStorage, type Storage } from './storage.ts';
+
+const SWEEP_MS = 6 * 3_600_000;
+
+/** Where the files of this installation lie: in S3 if it is configured, else under DATA_DIR. */
+export const storageOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage => {
+  const folder = mediaFolder(dataDir);
+  return s3 ? s3Storage(s3, join(folder, 'incoming')) : diskStorage(folder);
+};
+
+/** Throws an Error of one sentence when S3 refuses what is configured; one that is only away may come back. */
+export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<void> => {
+  if (!config.s3) return;
+  const { bucket, endpoint = 'Amazon' } = config.s3;
+  try {
+    await storageOf(config).answers();
+  } catch (error) {
+    if (error instanceof FilesAway) return log.warn({ err: error }, 'S3 does not answer: no file can be kept or shown');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`S3_BUCKET "${bucket}" of ${endpoint} cannot be used: ${reason}.`, { cause: error });
+  }
+};
+
+/** Removes what was left half-received, now and from time to time. */
+export const keepSwept = (storage: Pick<Storage, 'sweep'>): Running => {
+  const sweep = () =>
+    void storage.sweep().catch((error: unknown) => log.warn({ err: error }, 'Nothing could be swept, trying again'));
+  sweep();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  return { stop: async () => clearInterval(timer) };
+};
