@@ -4,6 +4,7 @@ import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
+import type { ScheduleRecord } from '../domain/schedule/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
 import type { Plan } from '../domain/plan/decider.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
@@ -62,5 +63,9 @@ export type Lookup = {
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
+  schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
+  schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** The connection of the ticket that a contact has, or had last. */
+  connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
 };

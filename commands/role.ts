@@ -18,6 +18,9 @@ import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
+import { sendScheduled } from './schedule/send.ts';
+import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
+import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
 import { expireSessions } from './session/expire.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
@@ -40,6 +43,8 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenUserWasRemoved(deps),
       whenTicketWasDeleted(deps, storage),
       whenFileWasReplaced(deps, storage),
+      whenScheduledMessageFailed(deps),
+      whenScheduleFileWasReplaced(deps, storage),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
     closing.defer(() => reactions.stop());
@@ -48,6 +53,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       moveStrayTickets(deps),
       failUnsendable(deps),
       closeImported(deps),
+      sendScheduled(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];

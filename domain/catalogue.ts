@@ -8,6 +8,7 @@ import { planEvents } from './plan/events.ts';
 import { queueEvents } from './queue/events.ts';
 import { queueOptionEvents } from './queue/optionEvents.ts';
 import { recordEvents } from './records.ts';
+import { scheduleEvents } from './schedule/events.ts';
 import { lastSignInEvents, sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
 import { ticketEvents } from './ticket/events.ts';
@@ -27,6 +28,7 @@ export const catalogue = {
   ...queueOptionEvents,
   ...recordEvents,
   ...rosterEvents,
+  ...scheduleEvents,
   ...sessionEvents,
   ...lastSignInEvents,
   ...settingEvents,

@@ -26,6 +26,7 @@ const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held):
     const { mediaUrl: mediaPath, mediaName, file } = message ?? {};
     return holding.safeParse({ mediaPath, mediaName, small: file?.thumbnailUrl }).data;
   }
+  if (feature === 'schedule') return holding.safeParse(await lookup.schedule(companyId, id)).data;
   const kind = records.find((each) => each.kind.feature === feature)?.kind;
   return kind && holding.safeParse(await lookup.record(kind, companyId, id)).data;
 };

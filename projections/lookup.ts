@@ -5,6 +5,7 @@ import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
+import type { ScheduleRecord } from '../domain/schedule/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
 import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
@@ -22,6 +23,7 @@ import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
+import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
@@ -68,5 +70,10 @@ export const openLookup = (db: Database) => ({
   queueOption: (companyId: number, id: number): Promise<QueueOptionRecord | null> => queueOptionOf(db, companyId, id),
   ticketsIn: (companyId: number, queueId: number): Promise<number[]> => ticketsIn(db, companyId, queueId),
   strayTickets: (limit: number, after: Due | null): Promise<Due[]> => strayTickets(db, limit, after),
+  schedule: async (companyId: number, id: number): Promise<ScheduleRecord | null> =>
+    (await schedulesBy(db, companyId, [id]))[0] ?? null,
+  schedulesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => schedulesDue(db, now, limit, after),
+  connectionOfContact: (companyId: number, contactId: number): Promise<number | null> =>
+    connectionOfContact(db, companyId, contactId),
   sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),
 });

@@ -12,6 +12,7 @@ import { recordTopic } from './kernel/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
 import { queuesOf } from './queue/read.ts';
 import { recordsBy } from './records.ts';
+import { schedulesBy } from './schedule/read.ts';
 import { settingsOf } from './setting/read.ts';
 import { ticketsBy } from './ticket/read.ts';
 import type { topics } from './topics.ts';
@@ -65,6 +66,10 @@ const loads: Loads = {
     keyed(await (forHimself ? ownOf : usersByIds)(db, companyId, numbers), idOf, (user) => ({ user })),
   queue: async ({ db }, { companyId, numbers }) =>
     keyed(await queuesOf(db, companyId, numbers), idOf, (queue) => ({ queue })),
+  schedule: async ({ db, media }, { companyId, numbers }) =>
+    keyed(await schedulesBy(db, companyId, numbers), idOf, (schedule) => ({
+      schedule: media?.shown(schedule, { feature: 'schedule', companyId }, null) ?? schedule,
+    })),
   setting: async ({ db }, { companyId, forAdmin }) =>
     keyed(
       (await settingsOf(db, companyId, forAdmin)).filter(({ key }) => forAdmin || !isSecret(key)),

@@ -6,6 +6,7 @@ import { recordTopic } from './kernel/recordTopic.ts';
 import type { Topic } from './kernel/topic.ts';
 import { messageTopic } from './message/topic.ts';
 import { queueTopic } from './queue/topic.ts';
+import { scheduleTopic } from './schedule/topic.ts';
 import { sessionTopic, signInTopic } from './session/topic.ts';
 import { settingTopic } from './setting/topic.ts';
 import { ticketTopic } from './ticket/topic.ts';
@@ -18,6 +19,7 @@ export const topics = [
   contactTopic,
   messageTopic,
   queueTopic,
+  scheduleTopic,
   sessionTopic,
   settingTopic,
   signInTopic,

@@ -7,6 +7,7 @@ import type { View } from './kernel/view.ts';
 import { queueOptionRows } from './queue/options.ts';
 import { plans } from './plan/plans.ts';
 import { queues } from './queue/queues.ts';
+import { schedules } from './schedule/schedules.ts';
 import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
@@ -26,5 +27,6 @@ export const views: readonly View[] = [
   connections,
   contacts,
   ...records.map(({ kind }) => recordView(kind)),
+  schedules,
   conversations,
 ];

@@ -19,7 +19,7 @@ export type Media = {
    * A record as it is told: the stored name in `mediaPath` as a signed, absolute address: by PUBLIC_URL, else by the host
    * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
    */
-  shown(row: Row, of: { feature: string; companyId: number }, req: Request | null): Row;
+  shown<R extends Row>(row: R, of: { feature: string; companyId: number }, req: Request | null): R;
   /** A message as it is told, its `mediaUrl` and the small picture of it likewise. */
   shownMessage<M extends Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>>(
     message: M,

@@ -3,6 +3,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import { schedule } from '../../domain/schedule/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Acted, DueWork } from '../kernel/clock.ts';
@@ -44,6 +45,12 @@ export const forgetErased = (
     for (const key of left.queued)
       for (const command of [failing, given])
         await handle(store, message, { target: { companyId, id: key }, command, cause: by, tries: 100 });
+    for (const scheduleId of left.schedules)
+      await handle(store, schedule, {
+        target: { companyId, id: scheduleId },
+        command: { type: 'RemoveSchedule' },
+        cause: by,
+      });
     if (!state.left) return;
     for (const file of left.files) await storage.remove(companyId, file);
   },

@@ -26,7 +26,8 @@ const formed = z.object({
 });
 const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
 
-const mediaOf = (path: string, name: string, size: number): MessageMedia => {
+/** A stored file as a message holds it; its kind is told by its name. */
+export const mediaOf = (path: string, name: string, size: number): MessageMedia => {
   const { mime = 'application/octet-stream', chat = 'application' } = mediaKinds[endingOf(path)] ?? {};
   return { path, name, mime, kind: chat, size };
 };

@@ -15,7 +15,7 @@ const asIs = (body: string): string => body;
  */
 export const speller = async (
   { store }: Pick<Deps, 'store'>,
-  { companyId, timeZone }: Actor,
+  { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
   ticketId: number,
   parts: readonly Pick<Part, 'body'>[],
 ): Promise<(body: string) => string> => {

@@ -184,6 +184,11 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
      where m.company_id = ? and m.contact_id = ?`,
     of,
   );
+  const schedules = await rowsOf<{ id: number }>(
+    db,
+    'select id from views.schedule where company_id = ? and contact_id = ?',
+    of,
+  );
   const files = await rowsOf<{ file: string }>(
     db,
     `select f.file from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
@@ -199,6 +204,7 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
   return {
     tickets: tickets.map(({ id }) => id),
     queued: queued.map(({ key }) => key),
+    schedules: schedules.map(({ id }) => id),
     files: [...files.map(({ file }) => file), ...unsaid.flatMap(({ id }) => fileNames(id))],
   };
 };

@@ -35,6 +35,9 @@ export const openAsks = async (world: World) => {
   const reply = (shortcode: string) => make('/quick-messages', { shortcode });
   const [quick, quickGone] = [await reply('um'), await reply('dois')];
   const noteGone = await make('/ticket-notes', { ticketId: ticket, note: 'Passada' });
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  const scheduled = (body: string) => make('/schedules', { body, contactId: known, sendAt: nextYear });
+  const [planned, plannedGone] = [await scheduled('Lembrete de amanhã'), await scheduled('Lembrete antigo')];
   const option = (title: string) => make('/queue-options', { queueId: queue, title });
   const [menu, menuGone] = [await option('Um'), await option('Dois')];
   const person = (n: number) =>
@@ -105,6 +108,11 @@ export const openAsks = async (world: World) => {
     },
     'DELETE /quick-messages/{quickMessageId}/media-upload': { path: `/quick-messages/${quick}/media-upload` },
     'DELETE /quick-messages/{quickMessageId}': { path: `/quick-messages/${quickGone}` },
+    'POST /schedules': { path: '/schedules', body: { body: 'Até amanhã', contactId: known, sendAt: nextYear } },
+    'PUT /schedules/{scheduleId}': { path: `/schedules/${planned}`, body: { body: 'Até depois', whatsappId: line } },
+    'POST /schedules/{scheduleId}/media-upload': { path: `/schedules/${planned}/media-upload`, file: 'file' },
+    'DELETE /schedules/{scheduleId}/media-upload': { path: `/schedules/${planned}/media-upload` },
+    'DELETE /schedules/{scheduleId}': { path: `/schedules/${plannedGone}` },
     'POST /queue': { path: '/queue', body: { name: 'Suporte', color: '#123456', orderQueue: 1 } },
     'PUT /queue/{queueId}': { path: `/queue/${queue}`, body: { name: 'Compras', color: '#654321' } },
     'DELETE /queue/{queueId}': { path: `/queue/${queueGone}` },

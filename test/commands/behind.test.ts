@@ -142,6 +142,7 @@ const reads: Record<string, Read> = {
   tags: one('tags'),
   helps: one('helps'),
   'quick-messages': one('quick-messages'),
+  schedules: one('schedules'),
   queue: one('queue'),
   'queue-options': among(({ queueId, parentId }) => {
     return `/queue-options?queueId=${Number(queueId)}&parentId=${Number(parentId ?? -1)}`;

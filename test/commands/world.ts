@@ -69,10 +69,10 @@ export const openWorld = async (patience?: number, over?: Parameters<typeof star
     const whoHeIs = await register(name, person);
     return { ...(await signIn(url, whoHeIs)), who: whoHeIs };
   };
-  const addCompany = async (over: { dueDate?: string; timeZone?: string } = {}): Promise<number> => {
+  const addCompany = async (over: { dueDate?: string; timeZone?: string; planId?: number } = {}): Promise<number> => {
     const id = await deps.ids.next('company');
-    const dates = { timeZone: 'UTC', dueDate: '2099-01-01', ...over };
-    const command = { type: 'FoundCompany', name: `Empresa ${id}`, language: 'pt', planId: 1, ...dates } as const;
+    const dates = { timeZone: 'UTC', dueDate: '2099-01-01', planId: 1, ...over };
+    const command = { type: 'FoundCompany', name: `Empresa ${id}`, language: 'pt', ...dates } as const;
     await handle(deps.store, company, { target: { companyId: 0, id }, command, cause: nextCause(0) });
     return id;
   };

@@ -40,6 +40,7 @@ const ids = {
   user: 0,
   option: 0,
   quick: 0,
+  planned: 0,
   help: 0,
 };
 let serial = 0;
@@ -59,6 +60,7 @@ beforeAll(async () => {
   ids.contact = ticket.contactId;
   ids.tag = await made('/tags', { name: 'Cliente', color: '#112233' });
   ids.quick = await made('/quick-messages', { shortcode: 'oi', message: 'Olá' });
+  ids.planned = await made('/schedules', { body: 'Até logo', contactId: ids.contact, sendAt: nextYear });
   ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
   ids.user = (await world.addPerson('Nilo')).user.id;
   ids.option = await made('/queue-options', { queueId: ids.queue, title: 'Compras', message: '' });
@@ -66,6 +68,13 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const texts = (...names: string[]): Acts => Object.fromEntries(names.map((name) => [name, { is: `Novo ${name}` }]));
+const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+const ofSchedule = (): Acts => ({
+  ...texts('body'),
+  contactId: { is: ids.contact },
+  sendAt: { is: '2031-05-10T09:30:00.000Z' },
+  whatsappId: { is: ids.oficina },
+});
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const noRecord = { refused: [404, 'ERR_NO_RECORD_FOUND'] as [number, string] };
 
@@ -189,6 +198,13 @@ const cases: Case[] = [
     path: () => '/quick-messages',
     base: () => ({ shortcode: 'x', message: 'y' }),
     acts: ofQuick,
+  },
+  { call: 'PUT /schedules/{}', path: () => `/schedules/${ids.planned}`, acts: ofSchedule },
+  {
+    call: 'POST /schedules',
+    path: () => '/schedules',
+    base: () => ({ body: 'Até logo', contactId: ids.contact, sendAt: nextYear }),
+    acts: ofSchedule,
   },
   { call: 'PUT /queue-options/{}', path: () => `/queue-options/${ids.option}`, acts: () => texts('title', 'message') },
   {

@@ -33,6 +33,7 @@ let theirs: {
   noteId: number;
   helpId: number;
   quickMessageId: number;
+  scheduleId: number;
   userId: number;
   companyId: number;
 };
@@ -59,6 +60,8 @@ beforeAll(async () => {
   const quickMessageId = Number(Object(reply.body).id);
   const option = await world.admin.api('POST', '/queue-options', { queueId, title: 'Segredo do menu' });
   const queueOptionId = Number(Object(option.body).id);
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = await world.admin.api('POST', '/schedules', { body: 'Segredo de amanhã', contactId, sendAt });
   theirs = {
     whatsappId,
     contactId,
@@ -73,6 +76,7 @@ beforeAll(async () => {
     ),
     helpId: Number(Object((await world.admin.api('POST', '/helps', { title: 'Vídeo', video: 'abcdef' })).body).id),
     quickMessageId,
+    scheduleId: Number(Object(planned.body).id),
     userId: caio.user.id,
     companyId: world.companyId,
   };
@@ -107,7 +111,7 @@ const claims = () => ({
   whatsappId: theirs.whatsappId,
   ticketId: theirs.ticketId,
   name: 'Minha',
-  body: 'Oi',
+  body: 'Oi, tudo bem?',
   value: 'enabled',
   schedules: defaultWeek,
   quotedMsg: theirs.messageId,

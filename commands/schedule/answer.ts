@@ -1,0 +1,49 @@
+import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
+import { statusOf, type scheduleTold } from '../../domain/schedule/shape.ts';
+import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Call } from '../../runtime/http.ts';
+import { answering } from '../kernel/answer.ts';
+import type { Deps } from '../deps.ts';
+import type { z } from 'zod';
+
+type Told = z.input<typeof scheduleTold>;
+type Place = { companyId: number; id: number };
+
+/** What its own stream tells of a scheduled message; null: it is not there. */
+const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Place): Told | null => {
+  if (state.is === 'absent' || state.is === 'removed') return null;
+  const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, way } = state;
+  return {
+    ...marks,
+    id,
+    companyId,
+    body,
+    contactId,
+    sendAt,
+    sentAt,
+    reason,
+    userId,
+    status: statusOf[state.is],
+    whatsappId: connectionId,
+    mediaPath: file?.path ?? null,
+    mediaName: file?.name ?? null,
+    ticketId: state.is === 'sent' ? (way?.ticketId ?? null) : null,
+  };
+};
+
+/** How a scheduled message is told to who wrote it: its file by a signed address. */
+export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
+  const told = answering(store, {
+    none: 'ERR_NO_RECORD_FOUND',
+    decider: schedule,
+    read: ({ companyId, id }: Place) => lookup.schedule(companyId, id),
+    tell,
+  });
+  return async (call: Call, actor: Actor, target: Place, handled: Parameters<typeof told>[3]): Promise<Told> => {
+    const row = await told(call, actor, target, handled);
+    const { mediaPath } = media.shown(row, { feature: 'schedule', companyId: target.companyId }, call.req);
+    return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };
+  };
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { scheduleTold } from '../../domain/schedule/shape.ts';
+import { uploadContracts } from '../media/contract.ts';
+
+const required = 'Obrigatório';
+/** What the form sends (R472 to R474); the web checks with it too. */
+export const scheduleForm = {
+  body: z.preprocess(
+    (v) => v ?? '',
+    text().pipe(
+      z
+        .string()
+        .refine((v) => v.trim() !== '', required)
+        .refine((v) => v.trim().length >= 5, 'Mensagem muito curta'),
+    ),
+  ),
+  contactId: z.preprocess(
+    (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
+    z.int32(required).positive(required),
+  ),
+  /** An instant, or a minute of the company's clocks. */
+  sendAt: z.preprocess(
+    (v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') : ''),
+    z
+      .string()
+      .min(1, required)
+      .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, 'Invalid date')
+      .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date'),
+  ),
+  whatsappId: optionalId,
+};
+const params = z.object({ scheduleId: pathId });
+
+/**
+ * Each call needs the plan's useSchedules: ERR_NO_PERMISSION. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
+ * a time that is more than five minutes ago.
+ */
+export const scheduleMessage = contract({
+  method: 'POST',
+  path: '/schedules',
+  who: 'user',
+  summary: 'Schedule a message to a contact',
+  params: nothing,
+  query: nothing,
+  body: z.object(scheduleForm),
+  reply: scheduleTold,
+});
+
+/** Also ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; ERR_SCHEDULE_SENT (409) once it was sent. One that failed waits for its new time. */
+export const changeSchedule = contract({
+  method: 'PUT',
+  path: '/schedules/:scheduleId',
+  who: 'user',
+  summary: 'Change a scheduled message, or move it to another time',
+  params,
+  query: seen,
+  body: z.object(scheduleForm).partial(),
+  reply: scheduleTold,
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const removeSchedule = contract({
+  method: 'DELETE',
+  path: '/schedules/:scheduleId',
+  who: 'user',
+  summary: 'Delete a scheduled message: it is not sent any more',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/** Pictures alone: another kind is ERR_FILE_KIND_REFUSED (400). ERR_SCHEDULE_SENT. */
+export const scheduleFile = uploadContracts({
+  path: '/schedules',
+  id: 'scheduleId',
+  who: 'user',
+  one: 'a scheduled message',
+  reply: scheduleTold,
+});

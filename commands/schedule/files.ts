@@ -1,0 +1,57 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
+import { schedule } from '../../domain/schedule/decider.ts';
+import type { ScheduledFile } from '../../domain/schedule/events.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { checkFeature } from '../company/feature.ts';
+import type { Deps } from '../deps.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { receive, type Received } from '../media/receive.ts';
+import { tellingSchedule } from './answer.ts';
+import { scheduleFile } from './contract.ts';
+
+type Target = { companyId: number; id: number };
+const pictures = ['png', 'jpg'];
+
+/** POST and DELETE of /schedules/{id}/media-upload (R476, R480). What no event names any longer is removed by whenScheduleFileWasReplaced. */
+export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const { store } = deps;
+  const told = tellingSchedule(deps, media);
+
+  const hold = (target: Target, file: ScheduledFile | null, cause: Cause) => {
+    const command = { type: 'ChangeSchedule', to: { file }, now: new Date().toISOString() } as const;
+    return handle(store, schedule, { target, command, cause });
+  };
+  const isThere = async (target: Target, cause: Cause): Promise<void> => {
+    await checkFeature(deps, target.companyId, 'useSchedules');
+    const { state, past } = await load(store, schedule, target);
+    const isGone = state.is === 'absent' || state.is === 'removed';
+    if (isGone && !doneBefore(past, cause)) throw new Refused('ERR_NO_RECORD_FOUND');
+  };
+  /** The event that names the file; one that is refused, or came before, leaves none. */
+  const attach = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
+    try {
+      if (!pictures.includes(endingOf(file))) throw new Refused('ERR_FILE_KIND_REFUSED', 400);
+      const handled = await hold(target, { path: file, name }, call.withForm([name, digest]));
+      const { state } = await load(store, schedule, target);
+      if (!('file' in state) || state.file?.path !== file) await drop();
+      return handled;
+    } catch (error) {
+      if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
+      throw error;
+    }
+  };
+
+  serve(http, scheduleFile.attach, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: Number(params['scheduleId']) };
+    await isThere(target, call.cause);
+    const received = await receive(call, media.storage, target.companyId);
+    return told(call, actor, target, await attach(target, received, call));
+  });
+  serve(http, scheduleFile.detach, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: Number(params['scheduleId']) };
+    await isThere(target, call.cause);
+    return told(call, actor, target, await hold(target, null, call.cause));
+  });
+};

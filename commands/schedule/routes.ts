@@ -1,0 +1,82 @@
+import { connection } from '../../domain/connection/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { instantOf } from '../../domain/kernel/instant.ts';
+import { schedule } from '../../domain/schedule/decider.ts';
+import type { Planned } from '../../domain/schedule/events.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { checkFeature } from '../company/feature.ts';
+import type { Deps } from '../deps.ts';
+import { idForCause } from '../kernel/requests.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { handleSeen } from '../kernel/seen.ts';
+import { tellingSchedule } from './answer.ts';
+import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
+import { scheduleFileRoutes } from './files.ts';
+
+type Formed = { body?: string; contactId?: number; sendAt?: string; whatsappId?: number | null | undefined };
+
+/** POST, PUT and DELETE of /schedules (R478, R479), and of their files. */
+export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const { store } = deps;
+  const told = tellingSchedule(deps, media);
+
+  /** What a form asks for, once whom and what it names are there. */
+  const planOf = async (form: Formed, { companyId, timeZone }: Actor): Promise<Partial<Planned>> => {
+    const { contactId, whatsappId, sendAt, body } = form;
+    const at = (id: number) => ({ companyId, id });
+    if (contactId !== undefined && (await load(store, contact, at(contactId))).state.is !== 'present')
+      throw new Refused('ERR_NO_CONTACT_FOUND');
+    if (whatsappId && (await load(store, connection, at(whatsappId))).state.is !== 'present')
+      throw new Refused('ERR_NO_WAPP_FOUND');
+    return {
+      ...(contactId !== undefined && { contactId }),
+      ...(body !== undefined && { body }),
+      ...(sendAt !== undefined && { sendAt: instantOf(sendAt, timeZone) }),
+      ...(whatsappId !== undefined && { connectionId: whatsappId }),
+    };
+  };
+
+  serve(http, scheduleMessage, async ({ body }, actor, call) => {
+    const { companyId, userId, timeZone } = actor;
+    await checkFeature(deps, companyId, 'useSchedules');
+    const id = await idForCause(deps, schedule.feature, call.cause, async () => void (await planOf(body, actor)));
+    const target = { companyId, id };
+    const { contactId, body: words, whatsappId = null } = body;
+    const planned = { contactId, body: words, sendAt: instantOf(body.sendAt, timeZone), connectionId: whatsappId };
+    const command = {
+      type: 'ScheduleMessage',
+      planned: { ...planned, file: null, userId },
+      now: new Date().toISOString(),
+    } as const;
+    return told(call, actor, target, await handle(store, schedule, { target, command, cause: call.cause }));
+  });
+
+  serve(http, changeSchedule, async ({ params, query, body }, actor, call) => {
+    const { companyId } = actor;
+    await checkFeature(deps, companyId, 'useSchedules');
+    const target = { companyId, id: params.scheduleId };
+    const known = await load(store, schedule, target);
+    // Whom it was meant for may have gone since: a form that comes whole names him all the same.
+    const same = 'contactId' in known.state && known.state.contactId === body.contactId;
+    const { contactId, ...rest } = body;
+    const to = await planOf(same || contactId === undefined ? rest : { ...rest, contactId }, actor);
+    const command = { type: 'ChangeSchedule', to, now: new Date().toISOString() } as const;
+    const changed = await handleSeen(deps, schedule, { target, command, cause: call.cause, seen: query.seen, known });
+    return told(call, actor, target, changed);
+  });
+
+  serve(http, removeSchedule, async ({ params }, actor, call) => {
+    const { companyId } = actor;
+    await checkFeature(deps, companyId, 'useSchedules');
+    const target = { companyId, id: params.scheduleId };
+    const command = { type: 'RemoveSchedule' } as const;
+    const { position } = await handle(store, schedule, { target, command, cause: call.cause });
+    await call.passed(position);
+    return { message: 'Schedule deleted' };
+  });
+
+  scheduleFileRoutes(http, deps, media);
+};

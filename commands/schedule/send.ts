@@ -1,0 +1,95 @@
+import { company } from '../../domain/company/decider.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
+import { messageKey } from '../message/key.ts';
+import { mediaOf } from '../message/parts.ts';
+import { speller } from '../message/speller.ts';
+import { waIdOf } from '../message/wayBefore.ts';
+import { wayFor } from './way.ts';
+
+type Target = { companyId: number; id: number };
+type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'sent' | 'failed' }>;
+
+/** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
+const ownFile = async (
+  storage: Storage,
+  companyId: number,
+  file: Planned['file'],
+  stream: string,
+): Promise<MessageMedia | null> => {
+  if (!file) return null;
+  const path = `${uuidOf(stream)}.${endingOf(file.path)}`;
+  const size = (await storage.copy(companyId, file.path, path)) ? await storage.sizeOf(companyId, path) : null;
+  if (size === null) throw new Refused('ERR_FILE_GONE');
+  return mediaOf(path, file.name, size);
+};
+
+/** Queues the message of a schedule that knows its way: once, for its stream is named by the schedule. */
+const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause): Promise<void> => {
+  const { store } = deps;
+  const { companyId, id } = target;
+  const { state } = await load(store, schedule, target);
+  if (state.is !== 'routed' || !state.way) return;
+  const { ticketId, connectionId } = state.way;
+  const waId = waIdOf([companyId, schedule.feature, id, state.round].join('|'));
+  const place = { companyId, id: messageKey(connectionId, 'out', waId) };
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  const timeZone = own.is === 'present' ? own.timeZone : 'UTC';
+  const spell = await speller(deps, { companyId, timeZone }, ticketId, [state]);
+  const said = {
+    ticketId,
+    connectionId,
+    contactId: state.contactId,
+    waId,
+    timestamp: Math.floor(Date.now() / 1000),
+    userId: state.userId,
+    body: spell(state.body),
+    quotedId: null,
+    media: await ownFile(storage, companyId, state.file, streamOf('message', place)),
+    isForwarded: false,
+  };
+  const command = { type: 'QueueMessage', message: said } as const;
+  await handle(store, message, { target: place, command, cause, fresh: true, tries: 100, ticketId });
+  await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause, tries: 100 });
+};
+
+/**
+ * Sends scheduled messages whose time has come (R483, R484), also those of while nobody ran: the way is decided and kept, then the
+ * message is queued under a name made of the schedule, so that a crash anywhere in between doubles nothing. What is refused has
+ * failed with its reason.
+ */
+export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
+  name: schedule.feature,
+  due: (now, limit, after) => deps.lookup.schedulesDue(now, limit, after),
+  act: async ({ companyId, id }, now, cause) => {
+    const { store } = deps;
+    const target = { companyId, id: Number(id) };
+    const { state } = await load(store, schedule, target);
+    if (state.is !== 'waiting' && state.is !== 'routed') return;
+    // One that failed and got the same time again is another try.
+    const own = { ...cause, id: `${cause.id}:${state.round}` };
+    const does = (command: Parameters<typeof schedule.decide>[0]) =>
+      handle(store, schedule, { target, command, cause: own, tries: 100 });
+    try {
+      if (state.is === 'waiting') {
+        if (state.sendAt > now) return;
+        const { contactId, connectionId, userId } = state;
+        const way = await wayFor(deps, { companyId, contactId, connectionId, userId }, own);
+        await does({ type: 'RouteSchedule', ...way, now });
+      }
+      await queue(deps, storage, target, own);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await does({ type: 'FailSchedule', reason: error.code });
+    }
+  },
+});

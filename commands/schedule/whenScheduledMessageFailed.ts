@@ -1,0 +1,27 @@
+import { schedule } from '../../domain/schedule/decider.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+
+const DAY = 86_400_000;
+/** Of the clock, which queued the message at its time (`sendScheduled`). */
+const causedBy = /^due:schedule:(\d+):/;
+
+/** WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand, it was sent after all. */
+export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
+  name: 'whenScheduledMessageFailed',
+  prefixes: ['message-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'MessageFailed' || event.type === 'MessageQueuedAgain',
+  react: async ({ stream, event, meta: { companyId } }, cause) => {
+    const { events } = await store.read(stream);
+    const queued = events.find((stored) => stored.event.type === 'MessageQueued');
+    const id = causedBy.exec(queued?.meta.cause ?? '')?.[1];
+    if (id === undefined) return;
+    const command =
+      event.type === 'MessageFailed'
+        ? ({ type: 'FailSchedule', reason: String(Object(event.data).reason) } as const)
+        : ({ type: 'MarkSent' } as const);
+    await handle(store, schedule, { target: { companyId, id: Number(id) }, command, cause, tries: 100 });
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contactShape } from '../contact/shape.ts';
+import { recordMarks } from '../kernel/recordMarks.ts';
+import type { Schedule } from './decider.ts';
+
+/** PENDENTE waits for its time, ENVIADA was given to its connection, ERRO was not sent: `reason` says why. */
+export const scheduleStatus = z.enum(['PENDENTE', 'ENVIADA', 'ERRO']);
+export type ScheduleStatus = z.infer<typeof scheduleStatus>;
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+/** A scheduled message as clients know it (R471). Instants are ISO, UTC. whatsappId null: the ticket's, else the default. */
+export const scheduleShape = recordMarks.extend({
+  body: z.string(),
+  contactId: z.number(),
+  contact: contactShape.omit({ whatsapp: true }),
+  sendAt: z.string(),
+  sentAt: z.string().nullable(),
+  status: scheduleStatus,
+  /** '' or a code of the error catalogue. */
+  reason: z.string(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  userId: z.number(),
+  user: named,
+  whatsappId: z.number().nullable(),
+  whatsapp: named.nullable(),
+  /** Where it was sent. */
+  ticketId: z.number().nullable(),
+  companyId: z.number(),
+});
+export type ScheduleRecord = z.infer<typeof scheduleShape>;
+/** As its own stream tells it. */
+export const scheduleTold = scheduleShape.partial({ changedBy: true, contact: true, user: true, whatsapp: true });
+
+/** How each state is called outside. */
+export const statusOf = {
+  waiting: 'PENDENTE',
+  routed: 'PENDENTE',
+  sent: 'ENVIADA',
+  failed: 'ERRO',
+} as const satisfies Record<Exclude<Schedule['is'], 'absent' | 'removed'>, ScheduleStatus>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { scheduleShape } from '../../domain/schedule/shape.ts';
+
+const instant = z.preprocess((v) => (v === '' ? undefined : v), z.iso.datetime({ offset: true }).optional());
+/** The largest page, for a calendar that shows a month at once. */
+export const largestPage = 500;
+const pageSize = z
+  .preprocess((v) => Math.min(largestPage, Math.max(1, Math.trunc(Number(v)) || 20)), z.number())
+  .default(20);
+
+/**
+ * By their time. `from` and `to` (instants; ours): those from the one on and before the other; `contactId` (ours): of one contact;
+ * the search is in the texts and in what the contacts are found by. Without the plan's useSchedules: ERR_NO_PERMISSION.
+ */
+export const listSchedules = contract({
+  method: 'GET',
+  path: '/schedules',
+  who: 'user',
+  summary: 'A page of the scheduled messages',
+  params: nothing,
+  query: z.object({ searchParam, pageNumber, pageSize, from: instant, to: instant, contactId: optionalId }),
+  body: nothing,
+  reply: z.object({ schedules: z.array(scheduleShape), count: z.number(), hasMore: z.boolean() }),
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const getSchedule = contract({
+  method: 'GET',
+  path: '/schedules/:scheduleId',
+  who: 'user',
+  summary: 'One of the scheduled messages',
+  params: z.object({ scheduleId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: scheduleShape,
+});

@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import { contactRecord } from '../../domain/contact/shape.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { contactTable } from '../contact/table.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { nameOr } from '../ticket/read.ts';
+import type { listSchedules } from './contract.ts';
+import { scheduleTable } from './schedules.ts';
+
+const own = [
+  'company_id',
+  'id',
+  'contact_id',
+  'body',
+  'send_at',
+  'connection_id',
+  'file',
+  'user_id',
+  'state',
+  'way_ticket_id',
+  'sent_at',
+  'reason',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+const ofContact = ['uuid', 'number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
+const columns = `${columnsOf('s', scheduleTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
+  u.name as user_name, w.settings->>'name' as connection_name, b.name as changed_by`;
+const joins = `left join views.contact c on c.company_id = s.company_id and c.id = s.contact_id
+  left join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
+  left join views.app_user b on b.company_id = s.company_id and b.id = s.changed_by
+  left join views.connection w on w.company_id = s.company_id and w.id = s.connection_id`;
+type Row = ReadOf<typeof scheduleTable, (typeof own)[number]> &
+  JoinedOf<typeof contactTable, (typeof ofContact)[number]> & {
+    contact_name: string | null;
+    user_name: string | null;
+    connection_name: string | null;
+    changed_by: string | null;
+  };
+
+const contactOf = (s: Row): ScheduleRecord['contact'] =>
+  contactRecord(
+    { id: s.contact_id, uuid: s.uuid ?? '' },
+    {
+      name: s.erased ? '' : nameOr(s.contact_name, s.number),
+      number: s.number,
+      lid: s.lid,
+      email: s.email ?? '',
+      pictureUrl: s.picture_url ?? '',
+      disableBot: s.disable_bot ?? false,
+      extraInfo: s.extra_info ?? [],
+      erased: s.erased ?? false,
+    },
+  );
+
+const scheduleRecord = (s: Row): ScheduleRecord => ({
+  id: s.id,
+  companyId: s.company_id,
+  body: s.body,
+  contactId: s.contact_id,
+  contact: contactOf(s),
+  sendAt: s.send_at.toISOString(),
+  sentAt: s.sent_at?.toISOString() ?? null,
+  status: statusOf[s.state],
+  reason: s.reason,
+  mediaPath: s.file?.path ?? null,
+  mediaName: s.file?.name ?? null,
+  userId: s.user_id,
+  user: { id: s.user_id, name: s.user_name ?? '' },
+  whatsappId: s.connection_id,
+  whatsapp: s.connection_id === null ? null : { id: s.connection_id, name: s.connection_name ?? '' },
+  ticketId: s.state === 'sent' ? s.way_ticket_id : null,
+  version: s.version,
+  changedBy: s.changed_by ?? '',
+  createdAt: s.created_at.toISOString(),
+  updatedAt: s.updated_at.toISOString(),
+});
+
+/** Scheduled messages of a company by id. */
+export const schedulesBy = async (
+  db: Database,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ScheduleRecord[]> => {
+  const where = 's.company_id = ? and s.id = any(?::int[])';
+  const rows = await rowsOf<Row>(db, `select ${columns} from views.schedule s ${joins} where ${where}`, [
+    companyId,
+    [...ids],
+  ]);
+  return rows.map(scheduleRecord);
+};
+
+/** A page of them by time, and how many there are (a thousand at most). */
+export const schedulePage = async (
+  db: Database,
+  companyId: number,
+  { searchParam, pageNumber, pageSize, from, to, contactId }: z.output<typeof listSchedules.query>,
+): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
+  const found = matching(`(s.search || ' ' || coalesce(c.search, ''))`, searchParam);
+  const conditions = ['s.company_id = ?', found.text];
+  const values: unknown[] = [companyId, ...found.values];
+  const and = (text: string, value: unknown) => {
+    if (value === undefined || value === null) return;
+    conditions.push(text);
+    values.push(value);
+  };
+  and('s.send_at >= ?', from);
+  and('s.send_at < ?', to);
+  and('s.contact_id = ?', contactId);
+  const where = conditions.join(' and ');
+  const skipped = (pageNumber - 1) * pageSize;
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.schedule s ${joins} where ${where}
+     order by s.send_at, s.id limit ${pageSize + 1} offset ?`,
+    [...values, skipped],
+  );
+  const [counted] = await rowsOf<{ n: number }>(
+    db,
+    `select count(*)::int as n from (select 1 from views.schedule s
+       left join views.contact c on c.company_id = s.company_id and c.id = s.contact_id where ${where} limit 1000) m`,
+    values,
+  );
+  const { page, hasMore } = paged(rows, pageSize);
+  return { schedules: page.map(scheduleRecord), count: counted?.n ?? 0, hasMore };
+};
+
+/** Those whose time has come, the longest overdue first. */
+export const schedulesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '0' };
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, send_at as "dueAt" from views.schedule
+     where state in ('waiting', 'routed') and send_at <= ? and (send_at, company_id, id) > (?, ?::int, ?::int)
+     order by send_at, company_id, id limit ?`,
+    [now, dueAt, companyId, Number(id), limit],
+  );
+  return rows.map((row) => ({ ...row, id: String(row.id), dueAt: row.dueAt.toISOString() }));
+};
+
+/** The connection of a contact's ticket: one that goes on, else the last one. */
+export const connectionOfContact = async (
+  db: Database,
+  companyId: number,
+  contactId: number,
+): Promise<number | null> => {
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    `select t.connection_id as id from views.ticket t where t.company_id = ? and t.contact_id = ?
+     order by t.status = 'closed', t.updated_at desc, t.id desc limit 1`,
+    [companyId, contactId],
+  );
+  return row?.id ?? null;
+};

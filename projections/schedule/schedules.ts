@@ -1,0 +1,103 @@
+import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
+import { scheduleEvents, type ScheduledFile } from '../../domain/schedule/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { normalised } from '../../domain/kernel/search.ts';
+import { withErasures } from '../kernel/erasure.ts';
+import { ofThing, rowView, writeRows } from '../kernel/rows.ts';
+import { instant, int, json, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import { byOf } from '../kernel/view.ts';
+import { scheduleTopic } from './topic.ts';
+
+export type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
+
+/** Scheduled messages; `way_ticket_id`: where it goes, once that is decided. */
+export const scheduleTable = table(
+  'schedule',
+  {
+    company_id: int,
+    id: int,
+    contact_id: int,
+    body: text,
+    send_at: instant,
+    connection_id: maybe(int),
+    file: maybe(json<ScheduledFile>()),
+    user_id: int,
+    state: oneOf<Is>(),
+    way_ticket_id: maybe(int),
+    sent_at: maybe(instant),
+    reason: text,
+    search: text,
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);
+type Row = RowOf<typeof scheduleTable>;
+
+type Event = EventOf<typeof scheduleEvents>;
+type Planning = Extract<Event, { type: 'MessageScheduled' | 'ScheduleChanged' }>;
+const isSame = (a: Date | string, b: string): boolean => new Date(a).getTime() === Date.parse(b);
+
+const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file } }: Planning) => ({
+  contact_id: contactId,
+  body,
+  send_at: sendAt,
+  connection_id: connectionId,
+  file,
+  search: normalised(body),
+});
+const atFirst = { state: 'waiting' as const, way_ticket_id: null, reason: '' };
+
+const after = (row: Row, event: Exclude<Event, { type: 'MessageScheduled' | 'ScheduleRemoved' }>, at: string): Row => {
+  switch (event.type) {
+    case 'ScheduleChanged':
+      return { ...row, ...plannedBy(event), ...(isSame(row.send_at, event.data.sendAt) ? {} : atFirst) };
+    case 'ScheduleRouted':
+      return { ...row, state: 'routed', way_ticket_id: event.data.ticketId };
+    case 'ScheduleSent':
+      return { ...row, state: 'sent', sent_at: at, reason: '' };
+    case 'ScheduleFailed':
+      return { ...row, state: 'failed', sent_at: null, reason: event.data.reason };
+  }
+};
+
+const view = rowView({
+  name: 'schedules',
+  version: 1,
+  table: scheduleTable,
+  keyOf: ofThing,
+  indexes: `create index schedule_time on schedule (company_id, send_at, id);
+    create index schedule_due on schedule (send_at, company_id, id) where state in ('waiting', 'routed');
+    create index schedule_contact on schedule (company_id, contact_id)`,
+  features: [schedule.feature],
+  events: scheduleEvents,
+  on: (row, happened, tx): Row | undefined => {
+    const { event, companyId, id, at, revision } = happened;
+    if (event.type === 'ScheduleRemoved') {
+      tx.tell(happened, scheduleTopic, { action: 'delete', id, before: {}, after: null });
+      return undefined;
+    }
+    tx.tell(happened, scheduleTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
+    const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
+    if (event.type === 'MessageScheduled') {
+      const own = { company_id: companyId, id: Number(id), user_id: event.data.userId, created_at: at, sent_at: null };
+      return { ...own, ...plannedBy(event), ...atFirst, ...marks };
+    }
+    if (!row) throw new Error('a scheduled message that never was');
+    return { ...after(row, event, at), ...marks };
+  },
+});
+
+/** Scheduled messages, as the calendar shows them. Of a contact that was forgotten nothing is left in them. */
+export const schedules = withErasures(view, async ({ companyId, id }, tx) => {
+  const of = 'select * from schedule where company_id = $1 and contact_id = $2';
+  const rows = await tx.query<Row>(of, [companyId, Number(id)]);
+  const blank = { body: '', search: '' };
+  await writeRows(
+    tx,
+    scheduleTable,
+    rows.map((row) => ({ ...row, ...blank, file: row.file && { ...row.file, name: '' } })),
+  );
+});

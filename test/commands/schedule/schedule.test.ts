@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { failMessage } from '../../../commands/message/acknowledge.ts';
+import { plan } from '../../../domain/plan/decider.ts';
+import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';
+import { mediaFolder } from '../../../runtime/media.ts';
+import { connect } from '../../gateway/stream/socket.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { pdf, png } from '../media/desk.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let caio: Person;
+let line: number;
+let maria: number;
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+beforeAll(async () => {
+  world = await openWorld();
+  const queueId = await world.addQueue('Vendas');
+  caio = await world.addPerson('Caio', { queueIds: [queueId] });
+  maria = Number(
+    Object((await world.admin.api('POST', '/contacts', { name: 'Márcia', number: '5511988880001' })).body).id,
+  );
+});
+afterAll(() => world?.close());
+
+const ask = async (body: object, by = caio) => by.api('POST', '/schedules', { contactId: maria, ...body });
+const made = async (body: object = {}): Promise<ScheduleRecord> => {
+  const answer = await ask({ body: 'Até amanhã', sendAt: inMs(HOUR), ...body });
+  expect(answer).toMatchObject({ status: 200 });
+  return scheduleShape.strict().parse(answer.body);
+};
+const read = async (id: number): Promise<ScheduleRecord> =>
+  scheduleShape.strict().parse((await caio.api('GET', `/schedules/${id}`)).body);
+const until = (id: number, status: string): Promise<ScheduleRecord> =>
+  eventually(async () => {
+    const now = await read(id);
+    expect(now.status).toBe(status);
+    return now;
+  });
+const refused = (status: number, error: string) => ({ status, body: { error } });
+const upload = async (id: number, bytes: Uint8Array<ArrayBuffer>, name: string) => {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  const headers = { authorization: `Bearer ${caio.token}` };
+  const address = `${world.system.url}/v1/schedules/${id}/media-upload`;
+  const answer = await fetch(address, { method: 'POST', headers, body: form });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+describe('a scheduled message', () => {
+  test('is whole in its answer and its list, and is found by text and contact (R471, R477, R478)', async () => {
+    const one = await made({ sendAt: '2031-05-10T09:30', userId: 99, status: 'ENVIADA', mediaPath: 'x.png' });
+    expect(one).toMatchObject({ status: 'PENDENTE', sentAt: null, mediaPath: null, userId: caio.user.id });
+    expect(one).toMatchObject({ contact: { name: 'Márcia' }, user: { name: 'Caio' }, whatsappId: null, reason: '' });
+    // A minute of the company's clocks: São Paulo is three hours behind.
+    expect(one.sendAt).toBe('2031-05-10T12:30:00.000Z');
+    const list = async (query: string) => Object((await caio.api('GET', `/schedules/?${query}`)).body);
+    expect(await list('searchParam=marcia')).toMatchObject({ schedules: [{ id: one.id }], count: 1, hasMore: false });
+    expect(await list('searchParam=AMANHA&pageNumber=1')).toMatchObject({ schedules: [{ id: one.id }] });
+    expect(await list('searchParam=ninguem')).toMatchObject({ schedules: [], count: 0 });
+    expect(await list('from=2031-05-10T00:00:00Z&to=2031-05-11T00:00:00Z')).toMatchObject({ count: 1 });
+    expect(await list('from=2031-05-10T12:30:01Z&to=2031-05-11T00:00:00Z')).toMatchObject({ count: 0 });
+    const put = await caio.api('PUT', `/schedules/${one.id}`, { ...one, body: 'Até depois', sentAt: null });
+    expect(put).toMatchObject({ status: 200, body: { body: 'Até depois', sendAt: one.sendAt, version: 1 } });
+    expect(await read(one.id)).toEqual(put.body);
+    expect(await caio.api('DELETE', `/schedules/${one.id}`)).toMatchObject({ status: 200 });
+    expect(await caio.api('GET', `/schedules/${one.id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
+    expect(await caio.api('DELETE', `/schedules/${one.id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
+  });
+
+  test('needs words, whom and when (R472, R473, R474)', async () => {
+    const sendAt = inMs(HOUR);
+    for (const [body, error] of [
+      [{ body: '', sendAt }, 'Obrigatório'],
+      [{ body: '   ', sendAt }, 'Obrigatório'],
+      [{ sendAt }, 'Obrigatório'],
+      [{ body: 'abcd', sendAt }, 'Mensagem muito curta'],
+      [{ body: 'Até logo', sendAt, contactId: null }, 'Obrigatório'],
+      [{ body: 'Até logo' }, 'Obrigatório'],
+      [{ body: 'Até logo', sendAt: '' }, 'Obrigatório'],
+      [{ body: 'Até logo', sendAt: 'amanhã' }, 'Invalid date'],
+      [{ body: 'Até logo', sendAt: '2026-02-31T25:00' }, 'Invalid date'],
+      [{ body: 'Até logo', sendAt: inMs(-HOUR) }, 'ERR_SCHEDULED_IN_PAST'],
+    ] as const)
+      expect({ asked: body, ...(await ask(body)) }).toMatchObject(refused(400, error));
+    expect(await ask({ body: 'Até logo', sendAt, contactId: 4711 })).toMatchObject(
+      refused(404, 'ERR_NO_CONTACT_FOUND'),
+    );
+    expect(await ask({ body: 'Até logo', sendAt, whatsappId: 4711 })).toMatchObject(refused(404, 'ERR_NO_WAPP_FOUND'));
+  });
+
+  test('takes a picture and nothing else, and gives it back by a signed address (R476, R480)', async () => {
+    const { id } = await made();
+    expect(await upload(id, pdf, 'tabela.pdf')).toMatchObject(refused(400, 'ERR_FILE_KIND_REFUSED'));
+    expect(await read(id)).toMatchObject({ mediaPath: null });
+    const held = await upload(id, png, 'mapa.png');
+    expect(held).toMatchObject({ status: 200, body: { mediaName: 'mapa.png' } });
+    const address = String(Object(held.body).mediaPath);
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(png);
+    expect(await caio.api('DELETE', `/schedules/${id}/media-upload`)).toMatchObject({
+      status: 200,
+      body: { mediaPath: null, mediaName: null },
+    });
+    expect((await fetch(address)).status).toBe(404);
+    const file = new URL(address).pathname.split('/').at(-1) ?? '';
+    const path = join(mediaFolder(world.system.context.config.dataDir), '1', file);
+    await eventually(async () => expect(existsSync(path)).toBe(false));
+  });
+
+  test('is heard of by the company, live (R482, R707)', async () => {
+    const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
+    socket.say({ type: 'hello', token: world.admin.token });
+    await socket.until(({ action }) => action === 'welcome');
+    const heard = async (action: string) =>
+      (await socket.until((frame) => frame.event === 'company-1-schedule' && frame.action === action)).at(-1);
+    const { id } = await made();
+    expect(await heard('create')).toMatchObject({ payload: { schedule: { id, contact: { name: 'Márcia' } } } });
+    await caio.api('PUT', `/schedules/${id}`, { body: 'Até depois' });
+    expect(await heard('update')).toMatchObject({ payload: { schedule: { id, body: 'Até depois' } } });
+    await caio.api('DELETE', `/schedules/${id}`);
+    expect(await heard('delete')).toMatchObject({ payload: { scheduleId: id } });
+  });
+
+  test('is refused to companies whose plan has none (R485)', async () => {
+    const flags = { useCampaigns: true, useKanban: true, useOpenAi: true, useIntegrations: true };
+    const more = { useSchedules: false, useInternalChat: true, useExternalApi: true };
+    const limits = { name: 'Simples', users: 5, connections: 5, queues: 5, value: 0, isPublic: false };
+    const { deps } = world.system;
+    const id = await deps.ids.next('plan');
+    const command = { type: 'CreatePlan', plan: { ...limits, ...flags, ...more } } as const;
+    await handle(deps.store, plan, { target: { companyId: 0, id }, command, cause: nextCause(0) });
+    const companyId = await world.addCompany({ planId: id });
+    const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
+    const denied = refused(403, 'ERR_NO_PERMISSION');
+    expect(await rui.api('GET', '/schedules')).toMatchObject(denied);
+    expect(await rui.api('GET', '/schedules/1')).toMatchObject(denied);
+    expect(await ask({ body: 'Até logo', sendAt: inMs(HOUR) }, rui)).toMatchObject(denied);
+    expect(await rui.api('PUT', '/schedules/1', { body: 'Até logo' })).toMatchObject(denied);
+    expect(await rui.api('DELETE', '/schedules/1')).toMatchObject(denied);
+  });
+});
+
+describe('at its time', () => {
+  const messagesOf = async (ticketId: number) =>
+    Object((await world.admin.api('GET', `/messages/${ticketId}`)).body).messages as {
+      body: string;
+      fromMe: boolean;
+    }[];
+
+  test('without any connection it has failed and says why; it is sent at another time then (R483)', async () => {
+    const { id } = await made({ sendAt: inMs(0) });
+    expect(await until(id, 'ERRO')).toMatchObject({ sentAt: null, reason: 'ERR_NO_DEF_WAPP_FOUND' });
+    line = await world.addConnection('Loja');
+    expect(await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(200) })).toMatchObject({
+      body: { status: 'PENDENTE', reason: '' },
+    });
+    const sent = await until(id, 'ENVIADA');
+    expect(sent.sentAt).not.toBeNull();
+    // Into a ticket of whoever scheduled it, over the default connection.
+    const { body: ticket } = await world.admin.api('GET', `/tickets/${sent.ticketId}`);
+    expect(ticket).toMatchObject({ status: 'open', userId: caio.user.id, whatsappId: line, contactId: maria });
+    expect(await caio.api('PUT', `/schedules/${id}`, { body: 'Até já!' })).toMatchObject(
+      refused(409, 'ERR_SCHEDULE_SENT'),
+    );
+    expect(await upload(id, png, 'mapa.png')).toMatchObject(refused(409, 'ERR_SCHEDULE_SENT'));
+  });
+
+  test('it goes into the ticket that is there, with its picture and the variables filled in', async () => {
+    const { id } = await made({ body: 'Olá, {{firstName}}!', sendAt: inMs(HOUR) });
+    expect(await upload(id, png, 'mapa.png')).toMatchObject({ status: 200 });
+    await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(0) });
+    const { ticketId } = await until(id, 'ENVIADA');
+    const messages = await messagesOf(ticketId ?? 0);
+    expect(messages.at(-1)).toMatchObject({
+      body: 'Olá, Márcia!',
+      mediaType: 'image',
+      mediaName: 'mapa.png',
+      fromMe: true,
+    });
+    expect(messages).toHaveLength(2);
+    const address = Object(messages.at(-1)).mediaUrl;
+    await caio.api('DELETE', `/schedules/${id}`);
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(png);
+  });
+
+  test('it goes over the connection that was chosen', async () => {
+    const other = await world.addConnection('Filial');
+    const { id } = await made({ sendAt: inMs(0), whatsappId: other });
+    const { ticketId } = await until(id, 'ENVIADA');
+    expect((await world.admin.api('GET', `/tickets/${ticketId}`)).body).toMatchObject({ whatsappId: other });
+  });
+
+  test('what WhatsApp does not take has failed for that reason', async () => {
+    const { id } = await made({ sendAt: inMs(0), body: 'Será que vai?', whatsappId: line });
+    const { ticketId } = await until(id, 'ENVIADA');
+    const said = (await messagesOf(ticketId ?? 0)).find(({ body }) => body === 'Será que vai?');
+    const { deps } = world.system;
+    const waId = (await deps.lookup.messageKey(1, String(Object(said).id)))?.split('.').at(-1) ?? '';
+    await failMessage(deps, {
+      companyId: 1,
+      connectionId: line,
+      waId,
+      reason: 'ERR_WAPP_INVALID_CONTACT',
+      queuedAt: null,
+    });
+    expect(await until(id, 'ERRO')).toMatchObject({ reason: 'ERR_WAPP_INVALID_CONTACT', ticketId: null, sentAt: null });
+    expect(await world.admin.api('POST', `/messages/${Object(said).id}/resend`)).toMatchObject({ status: 200 });
+    await until(id, 'ENVIADA');
+  });
+
+  test('one that was deleted is not sent (R479)', async () => {
+    const before = await made({ sendAt: inMs(1500), body: 'Não mande' });
+    await caio.api('DELETE', `/schedules/${before.id}`);
+    const after = await made({ sendAt: inMs(1600), body: 'Mande' });
+    const { ticketId } = await until(after.id, 'ENVIADA');
+    expect((await messagesOf(ticketId ?? 0)).map(({ body }) => body)).not.toContain('Não mande');
+  });
+});
+
+test('whoever is forgotten has nothing scheduled any more', async () => {
+  const { body } = await world.admin.api('POST', '/contacts', { name: 'Zuleica', number: '5511988880002' });
+  const contactId = Number(Object(body).id);
+  const { id } = await made({ contactId });
+  await upload(id, png, 'mapa.png');
+  const erase = { reason: 'request', confirmation: 'Zuleica' };
+  expect(await world.admin.api('POST', `/contacts/${contactId}/erase`, erase)).toMatchObject({ status: 200 });
+  await eventually(async () =>
+    expect(await caio.api('GET', `/schedules/${id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND')),
+  );
+});

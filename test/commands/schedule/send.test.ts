@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { sendScheduled } from '../../../commands/schedule/send.ts';
+import { connection } from '../../../domain/connection/decider.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { schedule } from '../../../domain/schedule/decider.ts';
+import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { ownerOf } from '../../../commands/kernel/claim.ts';
+import { idOf } from '../../../commands/kernel/handle.ts';
+import { settings } from '../../domain/connection/facts.ts';
+import { ada } from '../../domain/ticket/facts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+import { causeOf } from '../../kernel/log.ts';
+
+const needs = freshNeeds();
+afterAll(() => needs.close());
+const { store } = needs;
+const sendAt = new Date(Date.now() - 86_400_000).toISOString();
+const at = (id: number) => ({ companyId: 1, id });
+
+/** A contact with the number of a try, a connection of the same, and a message to him that was due yesterday. */
+const plan = async (id: number) => {
+  const details = { name: 'Maria', email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
+  const register = { type: 'RegisterContact', ...details, number: String(5511987650000 + id) } as const;
+  await handle(store, contact, { target: at(id), command: register, cause: causeOf(), secret: needs.keys.claims });
+  const add = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
+  await handle(store, connection, { target: at(id), command: add, cause: causeOf() });
+  const planned = { contactId: id, body: 'Até amanhã', sendAt, connectionId: id, file: null, userId: 7 };
+  const command = { type: 'ScheduleMessage', planned, now: sendAt } as const;
+  await handle(store, schedule, { target: at(id), command, cause: causeOf() });
+};
+/** A store of a process that is killed before its append number `n`, or right behind it. */
+const dying = (n: number, behind: boolean): { store: Store; appends: string[] } => {
+  const appends: string[] = [];
+  const dies: Store = {
+    ...store,
+    append: async (...given) => {
+      if (appends.length === n && !behind) throw new Error('killed');
+      appends.push(given[0]);
+      const position = await store.append(...given);
+      if (appends.length === n + 1 && behind) throw new Error('killed');
+      return position;
+    },
+  };
+  return { store: dies, appends };
+};
+const turn = async (of: Store, id: number): Promise<void> => {
+  const lookup = { user: async () => null, connectionOfContact: async () => null };
+  const work = sendScheduled({ ...needs, store: of, lookup: Object(lookup) }, Object({}));
+  const due = { companyId: 1, id: String(id), dueAt: sendAt };
+  await work.act(due, new Date().toISOString(), causeOf(`due:schedule:${id}:${sendAt}`));
+};
+const written = async (stream: string): Promise<number> => (await store.read(stream)).events.length;
+
+test('whoever is killed at any append of a sending, the next one sends it once, though its ticket was closed meanwhile', async () => {
+  let id = 0;
+  let kills = 0;
+  for (const behind of [false, true])
+    for (let n = 0; ; n++) {
+      await plan(++id);
+      const killed = dying(n, behind);
+      const died = await turn(killed.store, id).then(
+        () => false,
+        () => true,
+      );
+      const there = await ownerOf({ store, decider: ticket, companyId: 1 }, openTicketSlot(id, id));
+      if (died && there?.holds) {
+        const target = at(idOf(there.stream));
+        const by = { ...ada, profile: 'admin' } as const;
+        await handle(store, ticket, { target, command: { type: 'CloseTicket', by }, cause: causeOf() });
+      }
+      const after = dying(99, false);
+      await turn(after.store, id);
+      await turn(after.store, id);
+      expect((await load(store, schedule, at(id))).state).toMatchObject({ is: 'sent' });
+      const messages = new Set([...killed.appends, ...after.appends].filter((stream) => stream.startsWith('message-')));
+      expect({ n, behind, messages: messages.size }).toEqual({ n, behind, messages: 1 });
+      for (const stream of messages) expect(await written(stream)).toBe(1);
+      if (!died) break;
+      kills++;
+    }
+  // The ids, the claim, the ticket, the way, the message and the end of it, before each and behind each.
+  expect(kills).toBeGreaterThanOrEqual(10);
+});

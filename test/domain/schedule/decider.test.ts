@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { schedule } from '../../../domain/schedule/decider.ts';
+import { AT, folded, given } from '../../kernel/given.ts';
+
+const sendAt = '2026-03-02T12:00:00.000Z';
+const now = '2026-03-01T12:00:00.000Z';
+const planned = { contactId: 3, body: 'Até amanhã', sendAt, connectionId: null, file: null };
+const made = { type: 'MessageScheduled', data: { ...planned, userId: 7 } } as const;
+const routed = { type: 'ScheduleRouted', data: { ticketId: 5, connectionId: 1 } } as const;
+const sent = { type: 'ScheduleSent', data: {} } as const;
+const failed = { type: 'ScheduleFailed', data: { reason: 'ERR_NO_DEF_WAPP_FOUND' } } as const;
+const removed = { type: 'ScheduleRemoved', data: {} } as const;
+const change = (to: object, at = now) => ({ type: 'ChangeSchedule', to, now: at }) as const;
+const changed = (to: object) => ({ type: 'ScheduleChanged', data: { ...planned, ...to } }) as const;
+const later = '2026-03-03T12:00:00.000Z';
+const route = (at: string) => ({ type: 'RouteSchedule', ticketId: 5, connectionId: 1, now: at }) as const;
+const fail = { type: 'FailSchedule', reason: 'ERR_NO_DEF_WAPP_FOUND' } as const;
+
+describe('a scheduled message', () => {
+  const plan = (at: string) => ({ type: 'ScheduleMessage', planned: made.data, now: at }) as const;
+  test('waits for its time', () => given(schedule).when(plan(now)).adds(made));
+  test('once', () => given(schedule, made).when(plan(now)).adds());
+  test('not for one that is over, but for a clock that is a little behind', () => {
+    given(schedule).when(plan('2026-03-02T12:05:01.000Z')).refused('ERR_SCHEDULED_IN_PAST');
+    given(schedule).when(plan('2026-03-02T12:04:00.000Z')).adds(made);
+  });
+  test('gets other words and another time', () => {
+    given(schedule, made)
+      .when(change({ sendAt: later }))
+      .adds(changed({ sendAt: later }));
+    given(schedule, made)
+      .when(change({ body: 'Até já!' }))
+      .adds(changed({ body: 'Até já!' }));
+    given(schedule, made)
+      .when(change({ body: planned.body }))
+      .adds();
+    given(schedule, made)
+      .when(change({ sendAt: now }, later))
+      .refused('ERR_SCHEDULED_IN_PAST');
+  });
+  test('is deleted', () => {
+    given(schedule, made).when({ type: 'RemoveSchedule' }).adds(removed);
+    given(schedule, made, removed).when({ type: 'RemoveSchedule' }).refused('ERR_NO_RECORD_FOUND');
+    given(schedule, made, removed)
+      .when(change({ body: 'Até já!' }))
+      .refused('ERR_NO_RECORD_FOUND');
+  });
+});
+
+describe('its sending', () => {
+  test('begins at its time, and one way alone', () => {
+    given(schedule, made).when(route(now)).adds();
+    given(schedule, made).when(route(sendAt)).adds(routed);
+    given(schedule, made, routed).when(route(later)).adds();
+    given(schedule, made, removed).when(route(later)).adds();
+  });
+  test('ends once', () => {
+    given(schedule, made).when({ type: 'MarkSent' }).adds();
+    given(schedule, made, routed).when({ type: 'MarkSent' }).adds(sent);
+    given(schedule, made, routed, sent).when({ type: 'MarkSent' }).adds();
+    expect(folded(schedule, [made, routed, sent])).toMatchObject({ is: 'sent', sentAt: AT });
+  });
+  test('lets nobody change it any more, whom it is removed for by who sees it', () => {
+    for (const history of [
+      [made, routed],
+      [made, routed, sent],
+    ]) {
+      given(schedule, ...history)
+        .when(change({ body: 'Até já!' }))
+        .refused('ERR_SCHEDULE_SENT');
+      given(schedule, ...history)
+        .when({ type: 'RemoveSchedule' })
+        .adds(removed);
+    }
+  });
+  test('fails with its reason, before it is queued or after', () => {
+    given(schedule, made).when(fail).adds(failed);
+    given(schedule, made, routed, sent).when(fail).adds(failed);
+    given(schedule, made, failed).when(fail).adds();
+    given(schedule, made, removed).when(fail).adds();
+    expect(folded(schedule, [made, routed, sent, failed])).toMatchObject({ is: 'failed', sentAt: null, round: 1 });
+  });
+  test('that failed gets another time, and is another message then', () => {
+    given(schedule, made, failed)
+      .when(change({ sendAt: later }))
+      .adds(changed({ sendAt: later }));
+    const again = folded(schedule, [made, routed, failed, changed({ sendAt: later })]);
+    expect(again).toMatchObject({ is: 'waiting', round: 1, way: null, reason: '' });
+    given(schedule, made, failed, changed({ sendAt: later }))
+      .when(route(later))
+      .adds(routed);
+  });
+  test('that failed waits for nothing when only its words change', () =>
+    expect(folded(schedule, [made, failed, changed({ body: 'Até já!' })])).toMatchObject({ is: 'failed' }));
+  test('whose message was sent again by hand was sent', () => {
+    given(schedule, made, routed, sent, failed).when({ type: 'MarkSent' }).adds(sent);
+    given(schedule, made, failed).when({ type: 'MarkSent' }).adds();
+  });
+});
