@@ -20,9 +20,9 @@ const specOf = (type: string): EventSpec | undefined => (Object.hasOwn(specs, ty
 /** Of a stream's name without its namespace: `contact-1.17`. */
 const placeOf = /^[A-Za-z]+-(\d+)\.(.+)$/s;
 
-const personIn = ({ whose, of }: Whose, stream: string, data: unknown): Person => {
+const personIn = ({ whose, of, rather = of }: Whose, stream: string, data: unknown): Person => {
   const [, companyId, name] = placeOf.exec(stream) ?? [];
-  const id = of === 'stream' ? name : dataOf(data)[of];
+  const id = of === 'stream' ? name : (dataOf(data)[rather] ?? dataOf(data)[of]);
   const person = { companyId: Number(companyId), whose, id: Number(id ?? Number.NaN) };
   if (!Number.isInteger(person.companyId) || !Number.isInteger(person.id))
     throw new Error(`an event of ${stream} does not say whose its texts are`);

@@ -55,7 +55,9 @@ export const changeContactOf = async (
   const { state, past } = known;
   if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const stale = changedMeanwhile(past, cause, seen) !== null;
-  const moves = number !== undefined && !stale && !(state.number !== null && sameNumber(state.number, number));
+  const isPerson = state.groupId === null; // a group has no number
+  const moves =
+    number !== undefined && isPerson && !stale && !(state.number !== null && sameNumber(state.number, number));
   if (!moves)
     return handleSeen(deps, contact, { target, command: { type: 'ChangeContact', ...details }, cause, seen, known });
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));

@@ -24,7 +24,8 @@ const addressesIn = (history: readonly Stored[]): string[] => {
     const known = isEventOf(contactEvents, event) && event;
     const number = (known && 'number' in known.data ? known.data.number : null) ?? '';
     const lid = (known && 'lid' in known.data ? known.data.lid : null) ?? '';
-    return [number, otherSpelling(number) ?? '', lid];
+    const group = (known && 'groupId' in known.data ? known.data.groupId : null) ?? '';
+    return [number, otherSpelling(number) ?? '', lid, group];
   });
   return [...new Set(told.filter((each) => each !== ''))];
 };

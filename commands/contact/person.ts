@@ -12,7 +12,8 @@ type Found = { id: number; gone: boolean } | null;
 /** By number and by LID. */
 export type Looked = readonly [Found, Found];
 
-const find = async ({ store, keys }: Needs, companyId: number, held: Held): Promise<Found> => {
+/** Where a claim of an address leads. */
+export const find = async ({ store, keys }: Needs, companyId: number, held: Held): Promise<Found> => {
   const owner = await ownerOf({ store, decider: contact, companyId, secret: keys.claims }, held);
   if (!owner || owner.state.is === 'absent') return null;
   const id = idOf(owner.stream);

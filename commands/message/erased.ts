@@ -1,16 +1,22 @@
 import { Erased } from '../../eventstore/persons.ts';
+import type { Groups } from '../contact/group.ts';
 import type { Contacts } from '../contact/resolve.ts';
 
-/** Does `work` for a contact. If he was forgotten meanwhile it fails, and whoever tries again finds somebody new. */
+type Whom = { companyId: number; contactId: number; participantId: number | undefined };
+
+/** Does `work` for a contact, and in a group for who wrote. If one was forgotten meanwhile it fails, and whoever tries again finds somebody new. */
 export const unlessErased = async <T>(
-  contacts: Contacts,
-  { companyId, contactId }: { companyId: number; contactId: number },
+  { contacts, groups }: { contacts: Contacts; groups: Groups },
+  { companyId, contactId, participantId }: Whom,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Erased) contacts.forget(companyId, contactId);
+    if (error instanceof Erased) {
+      groups.forget(companyId, contactId);
+      for (const id of [contactId, participantId]) if (id !== undefined) contacts.forget(companyId, id);
+    }
     throw error;
   }
 };

@@ -4,24 +4,26 @@ import { causeOf } from '../kernel/cause.ts';
 import { handle } from '../kernel/handle.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
-import type { Inbox, Writer } from './receive.ts';
+import { whoWrote, type Inbox, type Writer } from './receive.ts';
 
 /** What changes a message, as the connector read it; `of`: which one, and whether it is the company's. */
 export type Followed = Writer & {
   change: { of: { waId: string; fromMe: boolean }; ms: number } & (
     | { is: 'edit'; body: string }
-    | { is: 'deletion' }
+    /** `byAdmin`: of the group, of what somebody else wrote. */
+    | { is: 'deletion'; byAdmin?: boolean }
     | { is: 'reaction'; emoji: string }
   );
 };
 
-const factOf = ({ change, fromMe }: Followed, contactId: number): Change => {
-  const later = { ms: change.ms, userId: null };
+type Who = Awaited<ReturnType<typeof whoWrote>>;
+const factOf = ({ change, fromMe }: Followed, { contactId, participantId }: Who): Change => {
+  const later = { ms: change.ms, userId: null, ...(participantId !== undefined && { participantId }) };
   switch (change.is) {
     case 'edit':
       return { type: 'MessageEdited', data: { contactId, body: change.body, ...later } };
     case 'deletion':
-      return { type: 'MessageDeleted', data: { contactId, ...later } };
+      return { type: 'MessageDeleted', data: { contactId, ...later, ...(change.byAdmin && { byAdmin: true }) } };
     case 'reaction':
       return { type: 'MessageReacted', data: { contactId, emoji: change.emoji, fromMe, ...later } };
   }
@@ -31,18 +33,17 @@ const factOf = ({ change, fromMe }: Followed, contactId: number): Change => {
  * Takes an edit, a deletion or a reaction of WhatsApp's to the log of its message, once; also before that message comes
  * (domain/message/decider). It opens no ticket. Resolves when it is safe there.
  */
-export const followMessage = async ({ deps, contacts }: Inbox, followed: Followed): Promise<void> => {
-  const { companyId, connectionId, waId, fromMe, number, lid, change } = followed;
+export const followMessage = async (inbox: Inbox, followed: Followed): Promise<void> => {
+  const { companyId, connectionId, waId, fromMe, change } = followed;
   const id = messageKey(connectionId, change.of.fromMe ? 'out' : 'in', change.of.waId);
   const cause = causeOf(
     `wa:${companyId}.${messageKey(connectionId, fromMe ? 'out' : 'in', waId)}`,
     companyId,
     'connector',
   );
-  const name = fromMe ? '' : followed.pushName;
-  const contactId = await contacts.resolve({ companyId, connectionId, number, lid, name }, cause);
-  const command = { type: 'FollowMessage', change: factOf(followed, contactId) } as const;
-  await unlessErased(contacts, { companyId, contactId }, () =>
-    handle(deps.store, message, { target: { companyId, id }, command, cause, tries: 100 }),
+  const who = await whoWrote(inbox, followed, cause);
+  const command = { type: 'FollowMessage', change: factOf(followed, who) } as const;
+  await unlessErased(inbox, { companyId, ...who }, () =>
+    handle(inbox.deps.store, message, { target: { companyId, id }, command, cause, tries: 100 }),
   );
 };

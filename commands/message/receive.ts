@@ -1,8 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { message } from '../../domain/message/decider.ts';
-import type { AnnouncedFile, MessageCall, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type {
+  AnnouncedFile,
+  MessageCall,
+  MessageCard,
+  MessageMention,
+  MessagePlace,
+} from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { openGroups, type Groups } from '../contact/group.ts';
+import { lookFor, personThere } from '../contact/person.ts';
 import { openContacts, type Contacts } from '../contact/resolve.ts';
+import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
@@ -10,7 +19,10 @@ import { openTicket } from '../ticket/open.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 
-/** Who wrote what the connector read. number and lid are the user parts of the chat partner's addresses. */
+/**
+ * Who wrote what the connector read. number and lid are the user parts of the addresses of the chat's partner, or of who of a
+ * group wrote.
+ */
 export type Writer = {
   companyId: number;
   connectionId: number;
@@ -20,7 +32,11 @@ export type Writer = {
   number: string | null;
   lid: string | null;
   pushName: string;
+  /** Of a group: the user part of its address, and its subject, '' where that is not known. */
+  group?: { groupId: string; subject: string } | undefined;
 };
+/** Somebody who is named behind an @, as it was read: his addresses. */
+export type Mentioned = { said: string; number: string | null; lid: string | null; isMe: boolean };
 /** A message as the connector read it. */
 export type Incoming = Writer & {
   /** 'text', or WhatsApp's name of the content. */
@@ -34,6 +50,7 @@ export type Incoming = Writer & {
   cards?: readonly MessageCard[];
   location?: MessagePlace | null;
   file?: AnnouncedFile | null;
+  mentions?: readonly Mentioned[];
   /** WhatsApp's second. */
   timestamp: number;
   /** Of a 'call_log'. */
@@ -45,6 +62,7 @@ export type Incoming = Writer & {
 export type Inbox = {
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>;
   contacts: Contacts;
+  groups: Groups;
   tickets: LRUCache<string, number>;
   close(): Promise<void>;
 };
@@ -56,14 +74,16 @@ export type Inbox = {
 export const openInbox = (deps: Inbox['deps']): Inbox => {
   const tickets = new LRUCache<string, number>({ max: 20_000 });
   const contacts = openContacts(deps);
+  const groups = openGroups(deps);
   const forget = (companyId: number, ticketId: string) => {
     for (const [place, id] of tickets.entries())
       if (id === Number(ticketId) && place.startsWith(`${companyId}.`)) tickets.delete(place);
   };
   const following = deps.store.follow({
-    prefixes: ['ticket-', 'contact-'],
+    prefixes: ['ticket-', 'contact-', 'setting-'],
     from: 'end',
     onBatch: async ({ events }) => {
+      groups.hear(events);
       for (const { stream, event, meta } of events) {
         if (['TicketClosed', 'TicketEnded', 'TicketTransferred', 'TicketDeleted'].includes(event.type))
           forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
@@ -72,26 +92,51 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
       }
     },
   });
-  return { deps, contacts, tickets, close: () => following.stop() };
+  return { deps, contacts, groups, tickets, close: () => following.stop() };
 };
+
+/** Whose conversation it is, and in a group who wrote: nobody where the company did. */
+export const whoWrote = async ({ contacts, groups }: Inbox, writer: Writer, cause: Cause) => {
+  const { companyId, connectionId, number, lid, fromMe, group } = writer;
+  const person = () =>
+    contacts.resolve({ companyId, connectionId, number, lid, name: fromMe ? '' : writer.pushName }, cause);
+  if (!group) return { contactId: await person(), participantId: undefined };
+  const contactId = await groups.resolve({ companyId, connectionId, ...group }, cause);
+  return { contactId, participantId: fromMe ? undefined : await person() };
+};
+
+/** Whom it names: as the company knows them. */
+const mentioned = ({ deps }: Inbox, { companyId, mentions = [] }: Incoming): Promise<MessageMention[]> =>
+  Promise.all(
+    mentions.map(async ({ said, number, lid, isMe }) => ({
+      said,
+      isMe,
+      number: number ?? '',
+      contactId: isMe ? null : personThere(await lookFor(deps, { companyId, number, lid })),
+    })),
+  );
 
 /** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
-  const { deps, contacts, tickets } = inbox;
-  const { companyId, connectionId, waId, fromMe, number, lid, kind, body, raw, timestamp, call, imported, ack } =
-    incoming;
+  const { deps, tickets } = inbox;
+  const { companyId, connectionId, waId, fromMe, kind, body, raw, timestamp, call, imported, ack } = incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
   const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
-  const name = fromMe ? '' : incoming.pushName;
-  const contactId = await contacts.resolve({ companyId, connectionId, number, lid, name }, cause);
+  const { contactId, participantId } = await whoWrote(inbox, incoming, cause);
   // Old messages have a place of their own: the first live one is to find out what an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
   const ticketId =
     tickets.get(place) ??
     (await openTicket(
       deps,
-      { companyId, contactId, connectionId, since: imported ? timestamp : undefined },
+      {
+        companyId,
+        contactId,
+        connectionId,
+        isGroup: incoming.group !== undefined,
+        since: imported ? timestamp : undefined,
+      },
       cause,
       async () => {
         // A redelivery of a message whose ticket was closed since must not open an empty one.
@@ -106,9 +151,11 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const { isForwarded = false, cards = [], location = null, file = null } = incoming;
   const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file, ...(call && { call }) };
   const old = imported ? { imported, ...(fromMe && ack !== undefined && { ack }) } : {};
-  const data = { ticketId, contactId, connectionId, waId, timestamp, ...said, ...old };
+  const mentions = await mentioned(inbox, incoming);
+  const of = { ticketId, contactId, connectionId, ...(participantId !== undefined && { participantId }) };
+  const data = { ...of, waId, timestamp, ...said, ...(mentions.length > 0 && { mentions }), ...old };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
-  await unlessErased(contacts, { companyId, contactId }, () =>
+  await unlessErased(inbox, { companyId, contactId, participantId }, () =>
     handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId }),
   );
 };

@@ -57,8 +57,10 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       };
       if (!(await stays())) return;
       // With whom nobody is any more, nothing is opened.
-      if ((await load(deps.store, contact, { companyId, id: contactId })).state.is === 'erased') return;
-      const moved = await openTicket(deps, { companyId, contactId, connectionId }, cause, stays);
+      const { state: whom } = await load(deps.store, contact, { companyId, id: contactId });
+      if (whom.is === 'erased') return;
+      const isGroup = whom.is !== 'absent' && whom.groupId !== null;
+      const moved = await openTicket(deps, { companyId, contactId, connectionId, isGroup }, cause, stays);
       if (moved === null) return;
       const command = { type: 'MoveMessage', ticketId: moved } as const;
       await handle(deps.store, message, { target: { companyId, id }, command, cause, tries: 100, ticketId: moved });

@@ -14,6 +14,8 @@ export type Reach = { number: string; pictureUrl: string };
 export type ContactCommand = Commands<{
   /** A message, or WhatsApp's own address book, showed this person. An empty name changes nothing. */
   SeeContact: Address & { name: string; connectionId: number };
+  /** The same of a group; an empty subject is one that is not known yet. */
+  SeeGroup: { groupId: string; subject: string; connectionId: number };
   /** A person enters somebody who is not there. */
   RegisterContact: Details & Reach;
   /** A person changes what is noted; what is absent stays. */
@@ -26,7 +28,8 @@ export type ContactCommand = Commands<{
   /** Nothing of it is left anywhere. */
   ForgetContact: { by: System };
 }>;
-type Known = Address & Details & { named: boolean; pictureUrl: string };
+/** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
+type Known = Address & Details & { named: boolean; pictureUrl: string; groupId: string | null; subject: string };
 /** `left`: some of what held something of it is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' } & Known);
@@ -40,13 +43,20 @@ export const heldNumber = (number: string): Held => {
   return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
 };
 export const heldLid = (lid: string): Held => ({ what: 'lid', key: lid, personal: true, refusal: duplicated });
-/** No two contacts of a company that are there have one number, or one LID. */
-export const heldBy = ({ number, lid }: Address): Held[] => [
+export const heldGroup = (groupId: string): Held => ({
+  what: 'group',
+  key: groupId,
+  personal: true,
+  refusal: duplicated,
+});
+/** No two contacts of a company that are there have one number, or one LID, or are one group. */
+export const heldBy = ({ number, lid, groupId = null }: Address & { groupId?: string | null }): Held[] => [
+  ...(groupId ? [heldGroup(groupId)] : []),
   ...(number ? [heldNumber(number)] : []),
   ...(lid ? [heldLid(lid)] : []),
 ];
 
-/** A person who writes to the company, or is entered by it. Number and LID are both kept. */
+/** A person who writes to the company, or is entered by it; or a group. Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   feature: 'contact',
   events: contactEvents,
@@ -60,9 +70,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         const { name, number, lid, connectionId } = command;
         if (state.is !== 'present') {
           const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
-          const unknown = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
           return [
-            { type: 'ContactRegistered', data: { name: name || numberOf(who), ...who, connectionId, ...unknown } },
+            { type: 'ContactRegistered', data: { name: name || numberOf(who), ...who, connectionId, ...unnoted } },
           ];
         }
         const learnt = newest(state, { number, lid });
@@ -71,6 +80,13 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
           ...(identified ? [{ type: 'ContactIdentified', data: learnt } as const] : []),
           ...(name && !state.named ? [{ type: 'ContactRenamed', data: { name } } as const] : []),
         ];
+      }
+      case 'SeeGroup': {
+        const { groupId, subject: name, connectionId } = command;
+        if (state.is === 'present')
+          return name && name !== state.subject ? [{ type: 'ContactRenamed', data: { name } }] : [];
+        const nobody = { number: null, lid: null };
+        return [{ type: 'ContactRegistered', data: { ...unnoted, ...nobody, groupId, name, connectionId } }];
       }
       case 'RegisterContact': {
         if (state.is === 'present') throw new Refused('ERR_DUPLICATED_CONTACT');
@@ -84,7 +100,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         const { reach } = command;
         const before = detailsOf(state);
         const after = detailsOf({ ...before, ...given(command) });
-        const moved = reach && !isOwn(state, reach.number);
+        const moved = reach && state.groupId === null && !isOwn(state, reach.number);
         return [
           ...(same(before, after) ? [] : [{ type: 'ContactDetailsChanged', data: after } as const]),
           ...(moved ? [{ type: 'ContactNumberChanged', data: reach } as const] : []),
@@ -101,16 +117,16 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   },
   evolve: (state, event) => {
     if (event.type === 'ContactRegistered') {
-      const { connectionId: _, ...known } = event.data;
+      const { connectionId: _, groupId = null, ...known } = event.data;
       const named = known.name !== numberOf(known);
-      return { is: 'present', ...known, named };
+      return { is: 'present', ...known, groupId, named, subject: known.name };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
     if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
     if (state.is === 'absent' || state.is === 'erased') return state;
     switch (event.type) {
       case 'ContactRenamed':
-        return { ...state, name: event.data.name, named: true };
+        return { ...state, name: event.data.name, named: true, subject: event.data.name };
       case 'ContactIdentified':
         return { ...state, ...event.data };
       case 'ContactDetailsChanged':
@@ -125,6 +141,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   },
   holds: (state) => (state.is === 'present' ? heldBy(state) : []),
 };
+
+const unnoted = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
 
 const erasing = (
   command: Extract<ContactCommand, { type: 'EraseContact' | 'ForgetContact' }>,

@@ -10,20 +10,21 @@ const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whos
 export const contactEvents = {
   /**
    * Seen on WhatsApp for the first time, or entered by a person; again after a removal. `number`: digits; `lid`: the user
-   * part of the LID; at least one is there. `connectionId`: the one it wrote to, null when a person entered it.
+   * part of the LID; at least one is there, or it is a group: `groupId` is the user part of its address. `connectionId`: the one it wrote to, null when a person entered it.
    */
   ContactRegistered: {
     data: z.object({
       name: z.string(),
       number: z.string().nullable(),
       lid: z.string().nullable(),
+      groupId: z.string().optional(),
       connectionId: z.number().nullable(),
       email: details.email.default(''),
       disableBot: details.disableBot.default(false),
       extraInfo: details.extraInfo.default([]),
       pictureUrl: z.string().default(''),
     }),
-    personal: own('name', 'number', 'lid', 'email', 'extraInfo', 'pictureUrl'),
+    personal: own('name', 'number', 'lid', 'groupId', 'email', 'extraInfo', 'pictureUrl'),
   },
   ContactRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
   /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */

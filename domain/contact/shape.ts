@@ -27,13 +27,15 @@ export type ContactRecord = z.infer<typeof contactShape>;
 type Known = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   number: string | null;
   lid: string | null;
+  /** Of a group. */
+  groupId?: string | null;
   pictureUrl: string;
   erased?: boolean;
 };
 /** What its own stream tells of a contact, as tickets carry it. */
 export const contactRecord = (
   { id, uuid }: { id: number; uuid: string },
-  { number, lid, pictureUrl, ...known }: Known,
+  { number, lid, groupId, pictureUrl, ...known }: Known,
 ) => ({
   id,
   uuid,
@@ -44,7 +46,7 @@ export const contactRecord = (
   profilePicUrl: pictureUrl,
   urlPicture: pictureUrl,
   disableBot: known.disableBot,
-  isGroup: false,
+  isGroup: Boolean(groupId),
   extraInfo: known.extraInfo,
   erased: known.erased ?? false,
 });

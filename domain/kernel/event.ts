@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is he. */
-export type Whose = { whose: 'contact' | 'user'; of: string };
+/**
+ * A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is
+ * he. `rather`: the field that says who it is instead, where it holds an id.
+ */
+export type Whose = { whose: 'contact' | 'user'; of: string; rather?: string };
 /**
  * What is sealed under a person's key (design.md, How a person is forgotten). A field may lie one level deep:
  * `media.name`.

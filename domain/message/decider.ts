@@ -45,13 +45,14 @@ export type MessageState =
       automatic?: Automatic | undefined;
     } & Wishable);
 
-type Kept = 'ticketId' | 'contactId' | 'body' | 'isForwarded' | 'timestamp';
-const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Received, Kept>, kind: string) => ({
-  ticketId,
-  contactId,
+type Kept = 'ticketId' | 'contactId' | 'participantId' | 'body' | 'isForwarded' | 'timestamp';
+const known = ({ timestamp, ...said }: Pick<Received, Kept>, kind: string) => ({
+  ticketId: said.ticketId,
+  contactId: said.contactId,
+  participantId: said.participantId,
   kind,
-  body,
-  isForwarded,
+  body: said.body,
+  isForwarded: said.isForwarded,
   saidMs: timestamp * 1000,
   takenMs: null,
   ...unchanged,
@@ -60,6 +61,11 @@ const known = ({ ticketId, contactId, body, isForwarded, timestamp }: Pick<Recei
   error: '',
   wish: null,
   userId: null,
+});
+/** Under whose key what is said of a message lies. */
+const whose = ({ contactId, participantId }: Pick<Wishable, 'contactId' | 'participantId'>) => ({
+  contactId,
+  participantId,
 });
 const coming = ({ file, imported }: Received): ComingFile | null =>
   file ? { is: firstOf({ imported }), tries: 0, dueAt: null } : null;
@@ -114,13 +120,15 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'SettleWish':
         return settling(state, command);
       case 'MoveMessage': {
-        const { ticketId: from, contactId, kind, body } = state;
+        const { ticketId: from, contactId, participantId, kind, body } = state;
         if (from === command.ticketId) return [];
-        return [{ type: 'MessageMoved', data: { from, ticketId: command.ticketId, contactId, kind, body } }];
+        return [
+          { type: 'MessageMoved', data: { from, ticketId: command.ticketId, contactId, participantId, kind, body } },
+        ];
       }
       case 'StoreMedia':
         return state.file?.is === 'coming' || state.file?.is === 'failed'
-          ? [{ type: 'MessageMediaStored', data: { contactId: state.contactId, media: command.media } }]
+          ? [{ type: 'MessageMediaStored', data: { ...whose(state), media: command.media } }]
           : [];
       case 'DelayMedia': {
         if (state.file?.is !== 'coming') return [];
@@ -162,7 +170,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       }
       case 'MessageQueued': {
         const { media, userId, automatic } = event.data;
-        return { is: 'out', ...known(event.data, media?.kind ?? 'text'), media, userId, automatic, ack: 1 };
+        const said = known({ ...event.data, participantId: undefined }, media?.kind ?? 'text');
+        return { is: 'out', ...said, media, userId, automatic, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

@@ -8,6 +8,13 @@ const placed = {
   waId: z.string(),
   timestamp: z.number(),
 };
+/** Somebody who is named behind an @: `said` is what stands there, `number` digits ('' unknown), `contactId` null where the company does not know him. */
+export const mention = z.object({
+  said: z.string(),
+  number: z.string(),
+  contactId: z.number().nullable(),
+  isMe: z.boolean(),
+});
 /** A visiting card: whom it names, and the number that he has on WhatsApp, digits; '' where it names none. */
 export const card = z.object({ name: z.string(), number: z.string() });
 /** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
@@ -34,9 +41,12 @@ const content = {
   isForwarded: z.boolean().default(false),
   cards: z.array(card).default([]),
   location: place.nullable().default(null),
+  mentions: z.array(mention).optional(),
 };
+/** In a group: which contact wrote, or did it; none of what the company itself did. */
+const inGroup = { participantId: z.number().optional() };
 /** What happens to a message later: by WhatsApp's clock, in milliseconds; a user did it, or the contact or the phone. */
-const later = { ms: z.number(), userId: z.number().nullable().default(null) };
+const later = { ms: z.number(), userId: z.number().nullable().default(null), ...inGroup };
 const wished = { waId: z.string(), ms: z.number(), userId: z.number() };
 
 /** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
@@ -68,6 +78,7 @@ export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
 export type MessageMedia = z.infer<typeof media>;
 export type MessageCard = z.infer<typeof card>;
+export type MessageMention = z.infer<typeof mention>;
 export type MessagePlace = z.infer<typeof place>;
 
 /**
@@ -95,12 +106,12 @@ const stored = media.extend({
 });
 export type StoredMedia = z.infer<typeof stored>;
 
-/** What is said with a contact is his. */
+/** What is said with a contact is his; in a group, his who said it. */
 const of = <const F extends readonly string[]>(...fields: F) =>
-  ({ fields, whose: 'contact', of: 'contactId' }) as const;
-const came = z.object({ ...placed, ...content, file: announced.nullable().default(null) });
+  ({ fields, whose: 'contact', of: 'contactId', rather: 'participantId' }) as const;
+const came = z.object({ ...placed, ...inGroup, ...content, file: announced.nullable().default(null) });
 const received = {
-  personal: of('body', 'raw', 'cards', 'location', 'file.name', 'file.thumbnail', 'file.waveform'),
+  personal: of('body', 'raw', 'cards', 'location', 'mentions', 'file.name', 'file.thumbnail', 'file.waveform'),
   plain: ['waId', 'kind', 'file.mime'],
 } as const;
 export const messageEvents = {
@@ -135,8 +146,8 @@ export const messageEvents = {
     data: z.object({ contactId: z.number(), body: z.string(), ...later }),
     personal: of('body'),
   },
-  /** Its author deleted it for everyone; what it said stays in the log. */
-  MessageDeleted: { data: z.object({ contactId: z.number(), ...later }) },
+  /** Its author deleted it for everyone, or an admin of the group (`byAdmin`); what it said stays in the log. */
+  MessageDeleted: { data: z.object({ contactId: z.number(), ...later, byAdmin: z.boolean().optional() }) },
   /** A user wants other words in one of the company's: sent as `waId`, and MessageEdited once WhatsApp took it. */
   MessageEditQueued: {
     data: z.object({ contactId: z.number(), body: z.string(), ...wished }),
@@ -147,7 +158,7 @@ export const messageEvents = {
   /** The same for taking it away from everyone. */
   MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
   MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** An emoji on it, '' takes it away; each side has one at most. */
+  /** An emoji on it, '' takes it away; each side, and each of a group, has one at most. */
   MessageReacted: {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),
     personal: of('emoji'),
@@ -161,13 +172,14 @@ export const messageEvents = {
       contactId: z.number(),
       kind: z.string(),
       body: z.string(),
+      ...inGroup,
     }),
     personal: of('body'),
     plain: ['kind'],
   },
   /** The file that it came with was fetched. */
   MessageMediaStored: {
-    data: z.object({ contactId: z.number(), media: stored }),
+    data: z.object({ contactId: z.number(), media: stored, ...inGroup }),
     personal: of('media.name'),
     plain: ['media.path', 'media.mime', 'media.thumbnail'],
   },

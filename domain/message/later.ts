@@ -6,8 +6,11 @@ export type Change = Extract<
   EventOf<typeof messageEvents>,
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageReacted' }
 >;
-/** `ms`: by WhatsApp's clock; an emoji '' was taken away, and is kept so that an older one does not come back. */
-export type Reaction = { emoji: string; fromMe: boolean; ms: number };
+/**
+ * `ms`: by WhatsApp's clock; an emoji '' was taken away, and is kept so that an older one does not come back.
+ * `participantId`: who of a group.
+ */
+export type Reaction = { emoji: string; fromMe: boolean; ms: number; participantId?: number | undefined };
 /** Words, and when they were said. */
 export type Said = { body: string; ms: number };
 export type Changeable = {
@@ -21,22 +24,34 @@ export type Changeable = {
 /** What has not been changed yet. */
 export const unchanged = { editedMs: null, edits: 0, isDeleted: false, reactions: [] };
 
-const samePerson = (a: Pick<Reaction, 'fromMe'>, b: Pick<Reaction, 'fromMe'>): boolean => a.fromMe === b.fromMe;
+type Side = Pick<Reaction, 'fromMe' | 'participantId'>;
+const samePerson = (a: Side, b: Side): boolean => a.fromMe === b.fromMe && a.participantId === b.participantId;
 
 /** The reactions after one more: the latest of each person, whatever order they come in. */
-export const reacted = (reactions: readonly Reaction[], { emoji, fromMe, ms }: Reaction): readonly Reaction[] => {
-  const before = reactions.find((one) => samePerson(one, { fromMe }));
+export const reacted = (reactions: readonly Reaction[], given: Reaction): readonly Reaction[] => {
+  const { emoji, fromMe, ms, participantId } = given;
+  const before = reactions.find((one) => samePerson(one, given));
   if (before && before.ms > ms) return reactions;
-  return [...reactions.filter((one) => one !== before), { emoji, fromMe, ms }];
+  const after = { emoji, fromMe, ms, ...(participantId !== undefined && { participantId }) };
+  return [...reactions.filter((one) => one !== before), after];
 };
 
 /** All words of a message in the order in which they were said, the first ones first: the last are shown. */
 export const worded = ([first, ...rest]: readonly Said[], { body, ms }: Said): readonly Said[] =>
   first ? [first, ...[...rest, { body, ms }].sort((a, b) => a.ms - b.ms)] : [{ body, ms }];
 
-/** Whether it comes out of the chat of the message: nobody changes what was said in another one. */
-export const isOfChat = ({ contactId }: { contactId: number }, { data }: Change): boolean =>
-  data.contactId === contactId;
+/** Who said a message, where: in a group one of its participants, or the company (none). */
+type Author = { contactId: number; participantId?: number | undefined };
+
+/**
+ * Whether it comes out of the chat of the message, nobody changes what was said in another one; and in a group from its
+ * author, but for a reaction, and for the deletion by an admin.
+ */
+export const isAllowed = ({ contactId, participantId }: Author, { type, data }: Change): boolean => {
+  if (data.contactId !== contactId) return false;
+  if (type === 'MessageReacted' || data.participantId === participantId) return true;
+  return type === 'MessageDeleted' && data.byAdmin === true;
+};
 
 /** WhatsApp's own clients edit for a quarter of an hour; whoever writes his own could do so for ever. */
 const EDITED_FOR_MS = 1_200_000;
@@ -50,18 +65,18 @@ const isInTime = (saidMs: number, { type, data }: Change): boolean =>
 
 /**
  * What a change adds to the log: nothing once the message is deleted, where the reaction is there already, where it is of
- * somebody else's chat, or an edit too late or too many.
+ * somebody else's chat or words, or an edit too late or too many.
  */
 export const changing = (
-  state: Changeable & { contactId: number; saidMs: number; takenMs: number | null },
+  state: Changeable & Author & { saidMs: number; takenMs: number | null },
   change: Change,
 ): readonly Change[] => {
-  if (state.isDeleted || !isOfChat(state, change)) return [];
+  if (state.isDeleted || !isAllowed(state, change)) return [];
   if (change.type === 'MessageEdited')
     return state.edits < MOST_EDITS && isInTime(state.takenMs ?? state.saidMs, change) ? [change] : [];
   if (change.type !== 'MessageReacted') return [change];
-  const { emoji, fromMe, ms } = change.data;
-  const now = state.reactions.find((one) => samePerson(one, { fromMe }));
+  const { emoji, ms } = change.data;
+  const now = state.reactions.find((one) => samePerson(one, change.data));
   const isOld = now !== undefined && now.ms > ms;
   return isOld || (now?.emoji ?? '') === emoji ? [] : [change];
 };
@@ -74,7 +89,9 @@ const saidBy = ({ type, data }: Change): string =>
 
 /** What a change of a message that has not come adds: nothing that is there already, and not without end. */
 export const beforehand = (early: readonly Change[], change: Change): readonly Change[] => {
-  const before = early.findLast((each) => isOfChat(each.data, change) && isOfKind(each, change));
+  const { contactId, participantId } = change.data;
+  const isSame = ({ data }: Change) => data.contactId === contactId && data.participantId === participantId;
+  const before = early.findLast((each) => isSame(each) && isOfKind(each, change));
   if (before && saidBy(before) === saidBy(change)) return [];
   return change.type === 'MessageDeleted' || early.length < MOST_EARLY ? [change] : [];
 };
@@ -82,9 +99,9 @@ export const beforehand = (early: readonly Change[], change: Change): readonly C
 /** What of it is told again behind a message that has come: its last words, its end, and the last reaction of each side. */
 export const retold = (
   early: readonly Change[],
-  { contactId, timestamp }: { contactId: number; timestamp: number },
+  { timestamp, ...author }: Author & { timestamp: number },
 ): readonly Change[] => {
-  const his = early.filter((change) => isOfChat({ contactId }, change) && isInTime(timestamp * 1000, change));
+  const his = early.filter((change) => isAllowed(author, change) && isInTime(timestamp * 1000, change));
   const isOutdone = (change: Change, at: number): boolean =>
     his.some(
       (other, place) =>

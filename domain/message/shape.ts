@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { card, place, type Automatic, type AnnouncedFile, type MessageMedia, type StoredMedia } from './events.ts';
+import {
+  card,
+  mention,
+  place,
+  type AnnouncedFile,
+  type Automatic,
+  type MessageMedia,
+  type StoredMedia,
+} from './events.ts';
 import type { ComingFile } from './file.ts';
 
+/** Somebody as a conversation names him: '' where that is not known, or forgotten. */
+const somebody = { name: z.string(), number: z.string() };
 const quoted = z.object({
   id: z.string(),
   body: z.string(),
@@ -79,6 +89,10 @@ export const messageShape = z.object({
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
   contactId: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
+  /** Who of a group wrote it; null where the company did, and outside of groups. */
+  participant: z.object({ id: z.number(), ...somebody }).nullable(),
+  /** Who is named in its words behind an @ (`said`); `isMe`: the company. */
+  mentions: z.array(mention.pick({ said: true, isMe: true }).extend(somebody)),
   queueId: z.number().nullable(),
   queue: z.object({ name: z.string() }).nullable(),
   /** WhatsApp's second, ISO; a conversation sorts by it and then by `position`. */
@@ -91,6 +105,8 @@ export type MessageRecord = z.infer<typeof messageShape>;
 export const messageTold = messageShape.partial({
   read: true,
   quotedMsg: true,
+  participant: true,
+  mentions: true,
   cards: true,
   location: true,
   reactions: true,

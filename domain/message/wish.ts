@@ -12,6 +12,8 @@ type Wished = Pick<Wish, 'ms' | 'waId' | 'userId'>;
 export type Wishable = Changeable & {
   is: 'in' | 'out';
   contactId: number;
+  /** Who of a group said it. */
+  participantId?: number | undefined;
   kind: string;
   error: string;
   wish: Wish | null;

@@ -10,7 +10,7 @@ import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 
 type Row = RowOf<typeof contactTable>;
-type Given = Pick<Row, 'name' | 'number' | 'lid' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'>;
+type Given = Pick<Row, 'name' | 'number' | 'lid' | 'group_id' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'>;
 type OfContact = Happened<EventOf<typeof contactEvents>>;
 
 /**
@@ -19,7 +19,7 @@ type OfContact = Happened<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 4,
+  version: 5,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,
@@ -45,7 +45,7 @@ const registered = (
   data: Extract<OfContact['event'], { type: 'ContactRegistered' }>['data'],
 ): Row => {
   const { companyId, id, at, stream } = happened;
-  const { name, number, lid, email, disableBot, extraInfo, pictureUrl, connectionId } = data;
+  const { name, number, lid, groupId, email, disableBot, extraInfo, pictureUrl, connectionId } = data;
   return {
     company_id: companyId,
     id: Number(id),
@@ -54,6 +54,7 @@ const registered = (
       name,
       number: number ?? '',
       lid: lid ?? '',
+      group_id: groupId ?? '',
       email,
       disable_bot: disableBot,
       extra_info: extraInfo,
@@ -92,7 +93,7 @@ const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegi
   }
 };
 
-const nothing = { name: '', number: '', lid: '', email: '', extra_info: [], picture_url: '' };
+const nothing = { name: '', number: '', lid: '', group_id: '', email: '', extra_info: [], picture_url: '' };
 
 const marksOf = (happened: OfContact) => ({
   version: Number(happened.revision),

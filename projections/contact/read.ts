@@ -19,6 +19,7 @@ const own = [
   'name',
   'number',
   'lid',
+  'group_id',
   'email',
   'disable_bot',
   'erased',
@@ -43,7 +44,13 @@ const joins = `left join views.connection w on w.company_id = c.company_id and w
   left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by`;
 
 const whole = (c: Row): WholeContact => {
-  const known = { ...c, disableBot: c.disable_bot, extraInfo: c.extra_info, pictureUrl: c.picture_url };
+  const known = {
+    ...c,
+    groupId: c.group_id,
+    disableBot: c.disable_bot,
+    extraInfo: c.extra_info,
+    pictureUrl: c.picture_url,
+  };
   const [createdAt, updatedAt] = [c.created_at.toISOString(), c.updated_at.toISOString()];
   const marks = { version: c.version, changedBy: c.changed_by ?? '', createdAt, updatedAt };
   const { connection_id: id, connection_name: name } = c;
@@ -192,14 +199,15 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
   const files = await rowsOf<{ file: string }>(
     db,
     `select f.file from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
-     where m.company_id = ? and m.contact_id = ? and f.file is not null`,
-    of,
+     where m.company_id = ? and (m.contact_id = ? or m.participant_id = ?) and f.file is not null`,
+    [...of, contactId],
   );
   // What was taken in may lie there though the log does not say so.
   const unsaid = await rowsOf<{ id: string }>(
     db,
-    'select id from views.message where company_id = ? and contact_id = ? and file is not null and media is null',
-    of,
+    `select id from views.message where company_id = ? and (contact_id = ? or participant_id = ?)
+       and file is not null and media is null`,
+    [...of, contactId],
   );
   return {
     tickets: tickets.map(({ id }) => id),

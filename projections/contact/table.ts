@@ -1,5 +1,17 @@
 import type { ContactRecord } from '../../domain/contact/shape.ts';
-import { bool, falseAtFirst, instant, int, json, maybe, sorted, table, text, uuid } from '../kernel/table.ts';
+import {
+  bool,
+  emptyAtFirst,
+  falseAtFirst,
+  instant,
+  int,
+  json,
+  maybe,
+  sorted,
+  table,
+  text,
+  uuid,
+} from '../kernel/table.ts';
 
 /** The contacts of a company; `search` and `sort` are made of the rest. */
 export const contactTable = table(
@@ -11,6 +23,7 @@ export const contactTable = table(
     name: text,
     number: text,
     lid: text,
+    group_id: emptyAtFirst,
     email: text,
     disable_bot: bool,
     extra_info: json<ContactRecord['extraInfo']>(),

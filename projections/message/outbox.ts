@@ -21,10 +21,12 @@ export type OutboxRow = {
   contactId: number;
   number: string;
   lid: string;
+  groupId: string;
   body: string;
   isForwarded: boolean;
   media: MessageMedia | null;
-  quoted: { waId: string; fromMe: boolean; body: string } | null;
+  /** `number`, `lid`: of who of a group said it, '' elsewhere. */
+  quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
   /** Of the event that queued it, or queued it again. */
   position: string;
 };
@@ -37,13 +39,14 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
        case b.what when 'wish' then m.wish->>'waId' else m.wa_id end as "waId",
        case b.what when 'wish' then m.wish end as wish,
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, b.position,
-       coalesce(c.number, '') as number, coalesce(c.lid, '') as lid,
+       coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',
-         case when o.is_deleted then '' else o.body end) end as quoted
+         case when o.is_deleted then '' else o.body end, 'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
+     left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id
      where b.company_id = ? and b.connection_id = ? order by b.position limit ?`,
     [companyId, connectionId, limit],
   );

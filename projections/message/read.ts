@@ -25,6 +25,8 @@ const own = [
   'is_forwarded',
   'cards',
   'location',
+  'participant_id',
+  'mentions',
   'reactions',
   'edited_ms',
   'is_deleted',
@@ -40,7 +42,14 @@ const own = [
   'file_state',
   'file_error',
 ] as const;
-const columns = `${columnsOf('m', messageTable, own)}, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
+/** Of a group: who wrote, is quoted, named or has reacted, by his id. */
+const people = `case when t.is_group then (
+    select jsonb_object_agg(p.id, jsonb_build_object('name', p.name, 'number', p.number, 'erased', p.erased))
+    from views.contact p where p.company_id = m.company_id and p.id = any(array_remove(
+      array[m.participant_id, o.participant_id]
+      || array(select (r->>'participantId')::int from jsonb_array_elements(coalesce(m.reactions, '[]')) r)
+      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n), null))) end`;
+const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.from_me as quoted_from_me,
   case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
@@ -51,6 +60,7 @@ const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.t
   left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;
 const PAGE = 20;
 
+type Somebody = { name: string; number: string; erased: boolean };
 type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
   ReadOf<typeof ticketTable, 'queue_id' | 'unread'> & {
     queue_name: string | null;
@@ -61,6 +71,8 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
     quoted_body: string | null;
     quoted_kind: string | null;
     quoted_from_me: boolean | null;
+    quoted_participant_id: number | null;
+    people: Readonly<Record<number, Somebody>> | null;
   };
 
 const ownOf = (m: Row) => ({
@@ -84,7 +96,30 @@ const ownOf = (m: Row) => ({
   wish: m.wish,
 });
 
-const nameOf = (m: Row): string => (m.erased ? '' : nameOr(m.contact_name, null));
+const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>
+  id === null || id === undefined ? null : (m.people?.[id] ?? null);
+/** In a group that of `participantId`, who has a number where he has no name; else the contact's. */
+const nameOf = (m: Row, participantId?: number | null): string => {
+  if (m.erased) return '';
+  const who = somebodyOf(m, participantId);
+  return who ? who.name || who.number : nameOr(m.contact_name, null);
+};
+
+/** What was said by somebody of a group is forgotten with him, too. */
+const withErasure = (m: Row): Row => ({ ...m, erased: m.erased || somebodyOf(m, m.participant_id)?.erased === true });
+
+/** Who of a group wrote it, and whom it names. */
+const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
+  const { participant_id: id } = m;
+  const { name = '', number = '' } = somebodyOf(m, id) ?? {};
+  return {
+    participant: id === null ? null : { id, name, number },
+    mentions: (m.is_deleted ? [] : (m.mentions ?? [])).map(({ said, isMe, number: told, contactId }) => {
+      const who = somebodyOf(m, contactId);
+      return { said, isMe, name: who?.name ?? '', number: (who?.number ?? '') || told };
+    }),
+  };
+};
 
 const locationOf = ({ location }: Row): MessageRecord['location'] => {
   if (!location) return null;
@@ -99,8 +134,8 @@ const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'>
     : {
         cards: [...(m.cards ?? [])],
         location: locationOf(m),
-        reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe }) =>
-          emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m) }] : [],
+        reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe, participantId }) =>
+          emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m, participantId) }] : [],
         ),
       };
 
@@ -115,13 +150,14 @@ const messageRecord = (m: Row): MessageRecord => ({
         id: m.quoted_id,
         body: m.quoted_body ?? '',
         fromMe: m.quoted_from_me ?? false,
-        contact: { name: nameOf(m) },
+        contact: { name: nameOf(m, m.quoted_participant_id) },
         mediaType: mediaTypeOf(m.quoted_kind ?? ''),
       }
     : null,
   ...saidOf(m),
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
   contact: { id: m.contact_id, name: nameOf(m) },
+  ...groupOf(m),
   queueId: m.queue_id,
   queue: m.queue_id === null ? null : { name: m.queue_name ?? '' },
   createdAt: m.created_at.toISOString(),
@@ -139,7 +175,7 @@ export const messagesByIds = async (
     `select ${columns} from views.message m ${joins} where m.company_id = ? and m.id = any(?::uuid[])`,
     [companyId, [...ids]],
   );
-  return rows.map(messageRecord);
+  return rows.map((row) => messageRecord(withErasure(row)));
 };
 
 /** What names the stream of a message behind its company; null where there is none. */
@@ -172,5 +208,5 @@ export const messagePage = async (db: Database, ticket: TicketRecord, pageNumber
   );
   const { page, hasMore } = paged(rows, PAGE);
   const count = (pageNumber - 1) * PAGE + rows.length;
-  return { messages: page.reverse().map(messageRecord), ticket, count, hasMore };
+  return { messages: page.reverse().map((row) => messageRecord(withErasure(row))), ticket, count, hasMore };
 };

@@ -4,6 +4,7 @@ import type {
   MessageCall,
   MessageCard,
   MessageMedia,
+  MessageMention,
   MessagePlace,
   StoredMedia,
 } from '../../domain/message/events.ts';
@@ -39,6 +40,8 @@ export const messageTable = table(
     id: uuid,
     ticket_id: int,
     contact_id: int,
+    /** In a group: which contact wrote; null: the company. */
+    participant_id: maybe(int),
     connection_id: int,
     from_me: bool,
     wa_id: text,
@@ -52,6 +55,7 @@ export const messageTable = table(
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
+    mentions: maybe(json<readonly MessageMention[]>()),
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
@@ -104,5 +108,6 @@ export const comingFileTable = table(
 export const messageSchema = [messageTable, outboxTable, comingFileTable].map(ddl).join('; ');
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
+  create index message_participant on message (company_id, participant_id) where participant_id is not null;
   create index outbox_queue on outbox (company_id, connection_id, position);
   create index coming_file_due on coming_file (company_id, connection_id, due_at)`;

@@ -28,6 +28,8 @@ export const listTickets = contract({
     date: blank(day),
     updatedAt: blank(day),
     showAll: flag.default(false),
+    /** With groups alone, or without them; absent: both. */
+    isGroup: blank(flag),
     withUnreadMessages: flag.default(false),
     queueIds: jsonIds,
     tags: jsonIds,

@@ -19,7 +19,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 14,
+  version: 15,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -50,16 +50,29 @@ const whole: View = {
   },
 };
 
-/** Nothing that was said with a contact is left. */
+/** Nothing that was said with a contact, or by him in a group, is left. */
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', earlier = null, cards = null, location = null, reactions = null, wish = wish || '{"body": ""}',
+    `update message set body = '', earlier = null, cards = null, location = null, mentions = null, reactions = null, wish = wish || '{"body": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
-     where company_id = $1 and contact_id = $2`,
+     where company_id = $1 and (contact_id = $2 or participant_id = $2)`,
     of,
   );
-  await tx.query(`update ticket set last_message = '' where company_id = $1 and contact_id = $2`, of);
+  // Of what he gave to the words of others the place stays, as it does without his key.
+  await tx.query(
+    `update message set reactions = (
+       select jsonb_agg(case when (r->>'participantId')::int = $2 then jsonb_set(r, '{emoji}', '""') else r end order by n)
+       from jsonb_array_elements(reactions) with ordinality e (r, n))
+     where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
+       and reactions @> jsonb_build_array(jsonb_build_object('participantId', $2::int))`,
+    of,
+  );
+  await tx.query(
+    `update ticket set last_message = '' where company_id = $1 and (contact_id = $2 or last_message_id = any(array(
+       select id from message where company_id = $1 and participant_id = $2)))`,
+    of,
+  );
 };
 
 /** The same, with nothing left of contacts who were forgotten. */

@@ -24,7 +24,7 @@ const own = [
   'created_at',
   'updated_at',
 ] as const;
-const ofContact = ['number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
+const ofContact = ['number', 'lid', 'group_id', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
   c.uuid as contact_uuid, f.id as first_connection_id, f.settings->>'name' as first_connection_name,
@@ -77,6 +77,7 @@ const contactOf = (t: TicketWhole): ContactRecord => {
     name: t.erased ? '' : nameOr(t.contact_name, t.number),
     number: t.number,
     lid: t.lid,
+    groupId: t.group_id,
     email: t.email ?? '',
     pictureUrl: t.picture_url ?? '',
     disableBot: t.disable_bot ?? false,

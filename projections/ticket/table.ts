@@ -50,6 +50,9 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
   create index ticket_status on ticket (company_id, status, updated_at desc, id desc);
   create index ticket_mine on ticket (company_id, user_id, status, updated_at desc, id desc);
   create index ticket_queue on ticket (company_id, queue_id, status, updated_at desc, id desc);
+  create index ticket_group on ticket (company_id, status, updated_at desc, id desc) where is_group;
+  create index ticket_group_mine on ticket (company_id, user_id, status, updated_at desc, id desc) where is_group;
+  create index ticket_group_queue on ticket (company_id, queue_id, status, updated_at desc, id desc) where is_group;
   create index ticket_imported on ticket (company_id, connection_id) where imported and status = 'pending';
   create index ticket_waits on ticket (company_id, connection_id, waits_since)
     where status = 'pending' and queue_id is null and user_id is null and not imported and not is_group;

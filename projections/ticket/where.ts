@@ -28,6 +28,7 @@ const inQueues = ({ queueIds }: TicketQuery): Condition[] =>
 
 /** Which of the tickets that a walk meets are meant. */
 export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
+  ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
   ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
   ...inQueues(query),
   ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),

@@ -53,8 +53,8 @@ export const createTicketOf = async (
   const { store } = deps;
   const { companyId } = actor;
   const { contactId, queueId = null, status } = body;
-  if ((await load(store, contact, { companyId, id: contactId })).state.is !== 'present')
-    throw new Refused('ERR_NO_CONTACT_FOUND');
+  const { state: whom } = await load(store, contact, { companyId, id: contactId });
+  if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   await checkQueue(deps, actor, queueId);
   if (body.userId && !(await deps.lookup.user(companyId, body.userId))) throw new Refused('ERR_NO_USER_FOUND');
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
@@ -63,7 +63,7 @@ export const createTicketOf = async (
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'ticket', cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
-  const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: false };
+  const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: whom.groupId !== null };
   const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;
   const target = { companyId, id: ticketId };
   const { position, state, events, repeated } = await handle(store, ticket, {

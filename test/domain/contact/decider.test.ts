@@ -11,7 +11,7 @@ const see = (over: Partial<Seen> = {}) =>
   ({ type: 'SeeContact', name: '', number: NUMBER, lid: null, connectionId: 1, ...over }) as const;
 const details = { email: '', disableBot: false, extraInfo: [] };
 const registered = (
-  over: Partial<Seen & typeof details> & { connectionId?: number | null; pictureUrl?: string } = {},
+  over: Partial<Seen & typeof details> & { groupId?: string; connectionId?: number | null; pictureUrl?: string } = {},
 ) =>
   ({
     type: 'ContactRegistered',
@@ -27,6 +27,35 @@ const removed = { type: 'ContactRemoved', data: {} } as const;
 const register = (over: Partial<{ name: string; number: string; email: string }> = {}) =>
   ({ type: 'RegisterContact', name: 'Maria', number: NUMBER, pictureUrl: '', ...details, ...over }) as const;
 const reach = (number: string) => ({ number, pictureUrl: '' });
+
+describe('a group that WhatsApp shows', () => {
+  const GROUP = '120363000000000001';
+  const seeGroup = (subject: string) => ({ type: 'SeeGroup', groupId: GROUP, subject, connectionId: 1 }) as const;
+  const group = (name: string) => registered({ name, number: null, groupId: GROUP });
+  test('is registered under its subject, or until that is known under none', () => {
+    given(contact).when(seeGroup('Obra')).adds(group('Obra'));
+    given(contact).when(seeGroup('')).adds(group(''));
+  });
+  test('is called by its subject once that is known, and by each new one', () => {
+    given(contact, group('')).when(seeGroup('Obra')).adds(renamed('Obra'));
+    given(contact, group('Obra')).when(seeGroup('Obra da casa')).adds(renamed('Obra da casa'));
+    given(contact, group('Obra')).when(seeGroup('')).adds();
+  });
+  test('keeps the name that a person gave it until its subject changes', () => {
+    given(contact, group('Obra'), detailed({ name: 'Cliente Lima' }))
+      .when(seeGroup('Obra'))
+      .adds();
+    given(contact, group('Obra'), detailed({ name: 'Cliente Lima' }))
+      .when(seeGroup('Fim'))
+      .adds(renamed('Fim'));
+  });
+  test('has no number', () =>
+    given(contact, group('Obra'))
+      .when({ type: 'ChangeContact', reach: reach(OTHER) })
+      .adds());
+  test('that was removed comes back', () =>
+    given(contact, group('Obra'), removed).when(seeGroup('Obra')).adds(group('Obra')));
+});
 
 describe('a contact that WhatsApp shows', () => {
   test('is registered when first seen', () =>

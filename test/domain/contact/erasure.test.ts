@@ -4,7 +4,15 @@ import { confirms } from '../../../domain/contact/erasure.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 
 const details = { name: 'José da Silva', email: '', disableBot: false, extraInfo: [] };
-const known = { ...details, number: '5511988401266', lid: '77', named: true, pictureUrl: '' };
+const known = {
+  ...details,
+  number: '5511988401266',
+  lid: '77',
+  named: true,
+  pictureUrl: '',
+  groupId: null,
+  subject: '',
+};
 const there: Contact = { is: 'present', ...known };
 const gone: Contact = { is: 'erased', left: true };
 const erase = (over: Partial<Extract<ContactCommand, { type: 'EraseContact' }>> = {}) =>

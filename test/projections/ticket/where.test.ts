@@ -15,6 +15,7 @@ type Ticket = {
   contactId: number;
   unread: number;
   tagIds: readonly number[];
+  isGroup: boolean;
   at: number;
 };
 const CONTACTS = ['ana lima', 'rui ximenes', 'maria souza', 'ana maria'];
@@ -30,6 +31,7 @@ const tickets: Ticket[] = fc
       unread: fc.constantFrom(0, 0, 3),
       tagIds: fc.constantFrom([], [], [1], [1, 2]),
       at: fc.integer({ min: 0, max: 1_500 }),
+      isGroup: fc.constantFrom(false, false, false, true),
     }),
     { numRuns: 2_600, seed: SEED },
   )
@@ -47,10 +49,10 @@ beforeAll(async () => {
   );
   await views.db.raw(
     `insert into views.ticket (company_id, id, uuid, status, user_id, queue_id, connection_id, contact_id, is_group, last_message,
-       unread, tag_ids, created_at, updated_at) select company, id, gen_random_uuid(), status, "userId", "queueId", 3, "contactId", false, '',
+       unread, tag_ids, created_at, updated_at) select company, id, gen_random_uuid(), status, "userId", "queueId", 3, "contactId", "isGroup", '',
        unread, array(select jsonb_array_elements_text("tagIds")::int), now(), '2026-03-01T00:00:00Z'::timestamptz + at * interval '1 s'
      from jsonb_to_recordset(?::jsonb) as t(id int, status text, "userId" int, "queueId" int, "contactId" int, unread int,
-       "tagIds" jsonb, at int) cross join (values (1), (2)) as c(company)`,
+       "tagIds" jsonb, at int, "isGroup" boolean) cross join (values (1), (2)) as c(company)`,
     [JSON.stringify(tickets)],
   );
 });
@@ -68,6 +70,7 @@ const queries = fc.record({
   status: fc.constantFrom(undefined, 'pending', 'open', 'closed'),
   showAll: fc.constantFrom('true', 'false'),
   withUnreadMessages: fc.constantFrom('true', 'false', 'false', 'false'),
+  isGroup: fc.constantFrom(undefined, '', 'true', 'false'),
   queueIds: fc.constantFrom('[]', '[]', '[]', '[1]', '[2,3]'),
   users: fc.constantFrom('[]', '[]', '[]', '[7]', '[8,9]'),
   tags: fc.constantFrom('[]', '[]', '[]', '[1]', '[2]'),
@@ -83,6 +86,7 @@ const wanted = (raw: object, actor: Actor): number[] => {
     .filter((t) => !query.status || t.status === query.status)
     .filter((t) => query.showAll || t.status === 'pending' || t.userId === actor.userId)
     .filter((t) => !query.withUnreadMessages || t.unread > 0)
+    .filter((t) => query.isGroup === undefined || t.isGroup === query.isGroup)
     .filter((t) => !query.queueIds.length || t.queueId === null || query.queueIds.includes(t.queueId))
     .filter((t) => !query.users.length || (t.userId !== null && query.users.includes(t.userId)))
     .filter((t) => !query.tags.length || t.tagIds.some((id) => query.tags.includes(id)))

@@ -59,6 +59,8 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   mediaUrl: null,
   mediaName: null,
   file: null,
+  participant: null,
+  mentions: [],
   wish: null,
   quotedMsg: null,
   call: null,

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import { contact, heldGroup } from '../../domain/contact/decider.ts';
+import { contactEvents } from '../../domain/contact/events.ts';
+import { isOf } from '../../domain/kernel/event.ts';
+import { setting, settingDefaults } from '../../domain/setting/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
+import { find, type Needs } from './person.ts';
+
+/** A group that WhatsApp shows; '' where its subject is not known. */
+export type GroupSighting = { companyId: number; connectionId: number; groupId: string; subject: string };
+export type Groups = {
+  /** Finds or registers the contact that a group is; another subject is its name from then on. */
+  resolve(seen: GroupSighting, cause: Cause): Promise<number>;
+  /** Whether a company wants to have messages of groups at all (R151). */
+  wanted(companyId: number): Promise<boolean>;
+  forget(companyId: number, contactId: number): void;
+  /** What was remembered may be otherwise behind these. */
+  hear(events: readonly Stored[]): void;
+};
+
+/** Takes a sighting to the log. */
+const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cause: Cause): Promise<number> => {
+  for (;;) {
+    const found = await find(needs, companyId, heldGroup(seen.groupId));
+    const id = found?.id ?? (await needs.ids.next('contact'));
+    try {
+      await handle(needs.store, contact, {
+        target: { companyId, id },
+        command: { type: 'SeeGroup', ...seen },
+        cause: { ...cause, id: `${cause.id}:group` },
+        tries: 100,
+        fresh: !found,
+        secret: needs.keys.claims,
+      });
+      return id;
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error; // somebody was quicker
+    }
+  }
+};
+
+/** Whoever asks while the setting is changed may remember what it was. */
+const WANTED_MS = 60_000;
+
+/** The groups that write, remembered: a message of a known one costs nothing here. */
+export const openGroups = (needs: Needs): Groups => {
+  const known = new LRUCache<string, number>({ max: 10_000 });
+  const wanted = new LRUCache<number, boolean>({ max: 10_000, ttl: WANTED_MS });
+  const forget = (companyId: number, contactId: number): void => {
+    for (const [key, id] of known.entries()) if (id === contactId && key.startsWith(`${companyId}.`)) known.delete(key);
+  };
+  return {
+    resolve: async (seen, cause) => {
+      const key = `${seen.companyId}.${seen.groupId}`;
+      const before = seen.subject ? undefined : known.get(key);
+      if (before !== undefined) return before;
+      const id = await seeGroup(needs, seen, cause);
+      known.set(key, id);
+      return id;
+    },
+    wanted: async (companyId) => {
+      const before = wanted.get(companyId);
+      if (before !== undefined) return before;
+      const { state } = await load(needs.store, setting, { companyId, id: 'CheckMsgIsGroup' });
+      const now = (state.value ?? settingDefaults.CheckMsgIsGroup) === 'disabled';
+      wanted.set(companyId, now);
+      return now;
+    },
+    forget,
+    hear: (events) => {
+      for (const { event, stream, meta } of events) {
+        if (stream.startsWith('setting-')) wanted.delete(meta.companyId);
+        else if (isOf(contactEvents, event) && (event.type === 'ContactRemoved' || event.type === 'ContactErased'))
+          forget(meta.companyId, idOf(stream));
+      }
+    },
+  };
+};

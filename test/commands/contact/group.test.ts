@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { followMessage } from '../../../commands/message/follow.ts';
+import { openInbox, receiveMessage, type Inbox, type Incoming } from '../../../commands/message/receive.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { views } from '../../../projections/views.ts';
+import { signIn, type Api } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { startSystem, type System } from '../../kernel/system.ts';
+
+const GROUP = '120363000000000001';
+const [ANA, BIA] = ['5511987650001', '5511987650002'];
+let system: System;
+let inbox: Inbox;
+let api: Api;
+let companyId: number;
+let connectionId: number;
+let serial = 0;
+
+const from = (number: string, body: string, over: Partial<Incoming> = {}): Incoming => ({
+  companyId,
+  connectionId,
+  waId: `GRUPO${++serial}`,
+  fromMe: false,
+  number,
+  lid: null,
+  pushName: number === ANA ? 'Ana' : '',
+  group: { groupId: GROUP, subject: '' },
+  kind: 'text',
+  body,
+  raw: null,
+  quotedWaId: null,
+  quotedFromMe: false,
+  timestamp: 1_790_000_000 + serial,
+  ...over,
+});
+
+beforeAll(async () => {
+  system = await startSystem();
+  const admin = await signIn(system.url, system.admin);
+  ({ api } = admin);
+  ({ companyId } = admin.user);
+  connectionId = Number(Object((await api('POST', '/whatsapp', { name: 'Loja' })).body).id);
+  inbox = openInbox(system.deps);
+});
+afterAll(async () => {
+  await inbox?.close();
+  await system?.stop();
+});
+
+const tickets = async (query: string) => Object((await api('GET', `/tickets?${query}`)).body).tickets;
+const groupTicket = () =>
+  eventually(async () => {
+    const [found, ...others] = await tickets('status=pending&isGroup=true');
+    expect(others).toEqual([]);
+    expect(found).toBeDefined();
+    return found;
+  });
+const messages = async () => Object((await api('GET', `/messages/${(await groupTicket()).id}`)).body).messages;
+const said = async (body: string) =>
+  eventually(async () => {
+    const found = (await messages()).find((each: { body: string }) => each.body === body);
+    expect(found).toBeDefined();
+    return found;
+  });
+
+describe('a group', () => {
+  test('has one ticket, whoever of it writes, apart from the tickets of its people', async () => {
+    await receiveMessage(inbox, from(ANA, 'Oi, grupo'));
+    await Promise.all([receiveMessage(inbox, from(BIA, 'Oi, Ana')), receiveMessage(inbox, from(ANA, 'Tudo bem?'))]);
+    await receiveMessage(inbox, from(ANA, 'Só para vocês', { group: undefined }));
+    await eventually(async () => {
+      const shown = { isGroup: true, unreadMessages: 3, contact: { isGroup: true, number: '' } };
+      expect(await groupTicket()).toMatchObject(shown);
+      expect(await tickets('status=pending')).toHaveLength(2);
+    });
+    const others = await tickets('status=pending&isGroup=false');
+    expect(others).toMatchObject([{ isGroup: false, contact: { name: 'Ana', isGroup: false } }]);
+  });
+
+  test('is called by its subject, followed live', async () => {
+    for (const subject of ['Obra', 'Obra da casa']) {
+      await receiveMessage(inbox, from(ANA, 'x', { group: { groupId: GROUP, subject } }));
+      await eventually(async () => expect(await groupTicket()).toMatchObject({ contact: { name: subject } }));
+    }
+  });
+
+  test('each message names who wrote it: by his number where he has no name', async () => {
+    expect(await said('Oi, grupo')).toMatchObject({ participant: { name: 'Ana', number: ANA } });
+    expect(await said('Oi, Ana')).toMatchObject({ participant: { name: BIA, number: BIA } });
+  });
+
+  test('who is mentioned is named, and so is who is answered', async () => {
+    const mentions = [
+      { said: '111', number: null, lid: '111', isMe: true },
+      { said: '222', number: ANA, lid: '222', isMe: false },
+      { said: '333', number: '5511955550000', lid: '333', isMe: false },
+    ];
+    const { waId } = from(BIA, '');
+    await receiveMessage(inbox, from(ANA, 'a pergunta', { waId }));
+    await receiveMessage(inbox, from(BIA, '@111 @222 @333', { mentions, quotedWaId: waId }));
+    expect(await said('@111 @222 @333')).toMatchObject({
+      mentions: [
+        { said: '111', isMe: true },
+        { said: '222', isMe: false, name: 'Ana' },
+        { said: '333', isMe: false, name: '', number: '5511955550000' },
+      ],
+      quotedMsg: { body: 'a pergunta', contact: { name: 'Ana' } },
+    });
+  });
+
+  test('only its author and an admin change a message; reactions name who gave them', async () => {
+    const message = from(ANA, 'antes');
+    await receiveMessage(inbox, message);
+    const of = { waId: message.waId, fromMe: false };
+    const ms = message.timestamp * 1000 + 1;
+    const follow = (number: string, change: Parameters<typeof followMessage>[1]['change']) =>
+      followMessage(inbox, { ...from(number, ''), change });
+    await follow(BIA, { is: 'edit', of, ms, body: 'dela' });
+    await follow(BIA, { is: 'deletion', of, ms });
+    await follow(ANA, { is: 'edit', of, ms: ms + 1, body: 'depois' });
+    await follow(BIA, { is: 'reaction', of, ms, emoji: '👍' });
+    await eventually(async () =>
+      expect(await said('depois')).toMatchObject({ isEdited: true, reactions: [{ emoji: '👍', name: BIA }] }),
+    );
+    const { id } = await said('depois');
+    await follow(BIA, { is: 'deletion', of, ms: ms + 2, byAdmin: true });
+    await eventually(async () =>
+      expect((await messages()).find((each: { id: string }) => each.id === id)).toMatchObject({ isDeleted: true }),
+    );
+  });
+
+  test('a participant who is forgotten takes his words along, and nobody else’s', async () => {
+    const { participant } = await said('Oi, grupo');
+    const { participant: other } = await said('Oi, Ana');
+    const { waId } = from(ANA, '');
+    await receiveMessage(inbox, from(BIA, 'fica', { waId }));
+    const reaction = { is: 'reaction', of: { waId, fromMe: false }, ms: 1_790_000_000_000, emoji: '👍' } as const;
+    await followMessage(inbox, { ...from(ANA, ''), change: reaction });
+    await eventually(async () => expect(await said('fica')).toMatchObject({ reactions: [{ name: 'Ana' }] }));
+    await receiveMessage(inbox, from(ANA, 'a última palavra'));
+    await said('a última palavra');
+    expect(
+      await api('POST', `/contacts/${participant.id}/erase`, { reason: 'request', confirmation: 'Ana' }),
+    ).toMatchObject({
+      status: 200,
+    });
+    await eventually(async () => {
+      const all: { participant: { id: number; name: string } | null; body: string; isErased: boolean }[] =
+        await messages();
+      const hers = all.filter((each) => each.participant?.id === participant.id);
+      expect(hers.length).toBeGreaterThan(0);
+      expect(hers.every(({ body, isErased, participant: who }) => body === '' && isErased && who?.name === '')).toBe(
+        true,
+      );
+      expect(all.find((each) => each.participant?.id === other.id)).toMatchObject({ isErased: false });
+      expect(await groupTicket()).toMatchObject({ lastMessage: '', contact: { erased: false } });
+    });
+    expect(await said('fica')).toMatchObject({ reactions: [] });
+    await eventually(async () => expect(await verify(system.deps.store, system.db, views)).toEqual([]));
+    await receiveMessage(inbox, from(ANA, 'de volta'));
+    expect((await said('de volta')).participant.id).not.toBe(participant.id);
+  });
+
+  test('is opened by hand as one, and nobody else’s', async () => {
+    const ticket = await groupTicket();
+    await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
+    const opened = await api('POST', '/tickets', { contactId: ticket.contactId, whatsappId: connectionId });
+    expect(opened).toMatchObject({ status: 200, body: { isGroup: true } });
+    expect(await inbox.groups.wanted(companyId)).toBe(false);
+    await api('PUT', '/settings/CheckMsgIsGroup', { value: 'disabled' });
+    await eventually(async () => expect(await inbox.groups.wanted(companyId)).toBe(true));
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { message } from '../../../domain/message/decider.ts';
+import { folded, given } from '../../kernel/given.ts';
+import { deleted, edited, reacted, received, typed } from './facts.ts';
+
+const [ana, bia] = [{ participantId: 5 }, { participantId: 6 }];
+const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
+  ({ type: 'FollowMessage', change }) as const;
+
+describe('a message of a group', () => {
+  const said = received(ana);
+  test('is edited and deleted by who wrote it', () => {
+    for (const change of [edited('Melhor', ana), deleted(ana)]) given(message, said).when(follow(change)).adds(change);
+  });
+  test('is neither edited nor deleted by another participant', () => {
+    for (const change of [edited('Pior', bia), deleted(bia), edited('Nosso'), deleted()])
+      given(message, said).when(follow(change)).adds();
+  });
+  test('is deleted by an admin of the group, who edits nothing', () => {
+    const byAdmin = deleted({ ...bia, byAdmin: true });
+    given(message, said).when(follow(byAdmin)).adds(byAdmin);
+    given(message, typed()).when(follow(byAdmin)).adds(byAdmin);
+    given(message, typed())
+      .when(follow(deleted(bia)))
+      .adds();
+  });
+  test('has one reaction of each participant, and one of ours', () => {
+    const all = [reacted('👍', ana), reacted('❤️', bia), reacted('🎉', { fromMe: true }), reacted('', bia)];
+    const state = folded(message, [said, ...all]);
+    expect(state).toMatchObject({
+      reactions: [
+        { emoji: '👍', fromMe: false, participantId: 5 },
+        { emoji: '🎉', fromMe: true },
+        { emoji: '', fromMe: false, participantId: 6 },
+      ],
+    });
+  });
+  test('that comes late is not touched by what another participant did to it before', () => {
+    const [foreign, own] = [deleted(bia), deleted(ana)];
+    given(message, foreign).when(follow(own)).adds(own);
+    given(message, foreign, edited('Pior', bia))
+      .when({ type: 'ReceiveMessage', message: said.data, fromMe: false })
+      .adds(said);
+    given(message, foreign, own).when({ type: 'ReceiveMessage', message: said.data, fromMe: false }).adds(said, own);
+  });
+});
