@@ -80,7 +80,7 @@ export const cyclesOf = (sources: readonly Source[], lazily = false): string[][]
 
 const featureOf = (path: string): string => /^web\/([^/]+)\//.exec(path)?.[1] ?? '';
 /** Rooms of the web that every feature may use (they have no page of their own), and the shell, which puts all together. */
-const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'erasure', 'schedule', ''];
+const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'erasure', 'week', ''];
 
 /** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
 export const offered = [

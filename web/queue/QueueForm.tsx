@@ -13,7 +13,7 @@ import { toast } from '../kernel/toast.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { saidChanged } from '../record/said.ts';
-import { WeekFields } from '../schedule/WeekFields.tsx';
+import { WeekFields } from '../week/WeekFields.tsx';
 import { selectUser } from '../session/slice.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
 import { Soon } from '../ui/Soon.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { isOpen } from '../../domain/kernel/schedule.ts';
-import { WeekFields } from '../schedule/WeekFields.tsx';
+import { WeekFields } from '../week/WeekFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Pill } from '../ui/Pill.tsx';

@@ -34,7 +34,7 @@ const share = (minutes: number): string => `${(minutes / 14.4).toFixed(2)}%`;
 
 /** The week as seven bars of 24 hours. */
 export const WeekBar = ({ week }: { week: Week }) => {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('week');
   return (
     <Root role="img" aria-label={t('summary')}>
       {week.map(({ weekdayEn }) => (

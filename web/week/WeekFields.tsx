@@ -56,7 +56,7 @@ const closed = { startTime: '00:00', endTime: '00:00', lunchTimeStart: '', lunch
 
 /** The opening hours of a week, seven rows: whoever shows it keeps the week (R397). */
 export const WeekFields = ({ week, onChange }: { week: Week; onChange: (week: ScheduleRow[]) => void }) => {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('week');
   const change = (row: ScheduleRow, part: Partial<ScheduleRow>) =>
     onChange(week.map((each) => (each.weekdayEn === row.weekdayEn ? { ...each, ...part } : each)));
   return (

@@ -1,6 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 
-addTexts('schedule', {
+addTexts('week', {
   pt: {
     day: 'Dia',
     startTime: 'Abre',

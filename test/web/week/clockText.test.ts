@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clockText } from '../../../web/schedule/clockText.ts';
+import { clockText } from '../../../web/week/clockText.ts';
 
 test.each([
   ['08:00', '08:00'],
