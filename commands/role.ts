@@ -12,6 +12,8 @@ import { runClock } from './kernel/clock.ts';
 import { watchErasures } from './kernel/erasures.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
+import { followContacts } from './ticket/followContacts.ts';
+import { whenContactWasParted } from './contact/whenContactWasParted.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
 import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
@@ -39,6 +41,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const all = [
       whenTicketWasClosed(deps),
+      whenContactWasParted(deps),
       whenCallWasRefused(deps),
       whenUserWasRemoved(deps),
       whenTicketWasDeleted(deps, storage),
@@ -55,6 +58,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       closeImported(deps),
       sendScheduled(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
+      followContacts(deps),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];
     const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));

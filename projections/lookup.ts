@@ -14,7 +14,7 @@ import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
-import { agendaOf, contactIdsFound, contactsByIds, erasedContacts, leftOf } from './contact/read.ts';
+import { agendaOf, contactIdsFound, contactsByIds, erasedContacts, leftOf, strayingTickets } from './contact/read.ts';
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
@@ -55,6 +55,7 @@ export const openLookup = (db: Database) => ({
   contactIds: (companyId: number, found: FoundContacts): Promise<number[]> => contactIdsFound(db, companyId, found),
   erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
+  strayingTickets: (limit: number, after: Due | null): Promise<Due[]> => strayingTickets(db, limit, after),
   leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),
   agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>
     agendaOf(db, of, after, limit),

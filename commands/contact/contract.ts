@@ -3,7 +3,17 @@ import { erasureReasons } from '../../domain/kernel/erasure.ts';
 import { digitsOf } from '../../domain/contact/number.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, ids, nothing, optionalText, pathId, searchParam, seen, text } from '../../domain/kernel/inputs.ts';
+import {
+  flag,
+  ids,
+  nothing,
+  numeric,
+  optionalText,
+  pathId,
+  searchParam,
+  seen,
+  text,
+} from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ contactId: pathId });
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
@@ -90,6 +100,21 @@ export const eraseContactCall = contract({
   query: nothing,
   body: z.object({ reason: z.enum(erasureReasons), confirmation: text(200) }),
   reply: z.object({ message: z.string() }),
+});
+
+/**
+ * Parts a contact from one that it took in (`merged`), because they are two people after all: ERR_NO_CONTACT_FOUND for any
+ * other. That one is there again, with its LID, and its tickets follow.
+ */
+export const partContact = contract({
+  method: 'POST',
+  path: '/contacts/:contactId/part',
+  who: 'contacts-page:partContacts',
+  summary: 'Part two contacts that were taken for one person',
+  params,
+  query: nothing,
+  body: z.object({ contactId: numeric.pipe(z.int32().positive()) }),
+  reply: contactTold,
 });
 
 /**

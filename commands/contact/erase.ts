@@ -36,16 +36,23 @@ const addressesIn = (history: readonly Stored[]): string[] => {
  * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
  */
 export const eraseContact = async (
-  { store, forgetAddresses }: Pick<Deps, 'store'> & { forgetAddresses: ForgetAddresses },
+  deps: Pick<Deps, 'store'> & { forgetAddresses: ForgetAddresses },
   target: { companyId: number; id: number },
   { by, reason, confirmation }: Erasure,
   cause: Cause,
 ) => {
+  const { store, forgetAddresses } = deps;
   const { state } = await load(store, contact, target);
   const addresses = addressesIn((await store.read(streamOf('contact', target))).events);
   const command = { type: 'EraseContact', by, reason, confirmation } as const;
-  if (state.is === 'present' || state.is === 'removed') {
+  if (state.is !== 'absent' && state.is !== 'erased') {
     contact.decide(command, state); // refused before anything is touched
+    const { companyId } = target;
+    for (const id of state.joined) {
+      const { state: same } = await load(store, contact, { companyId, id });
+      const erasure = { by, reason, confirmation: null };
+      if (same.is === 'merged' && same.into === target.id) await eraseContact(deps, { companyId, id }, erasure, cause);
+    }
     await forgetAddresses(target.companyId, addresses);
   }
   const handled = await handle(store, contact, { target, command, cause });

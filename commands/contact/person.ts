@@ -2,13 +2,16 @@ import { contact, heldBy, heldLid, heldNumber, type Address } from '../../domain
 import type { Held } from '../../domain/kernel/decider.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
-import { idOf } from '../kernel/handle.ts';
+import { idOf, load } from '../kernel/handle.ts';
 
 /** What tells people apart: at least one of number (digits) and LID. */
 export type ContactKey = Address & { companyId: number };
 export type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
-/** Where the claim of an address leads: to the contact that has it, or to the removed one (`gone`) that had it last. */
-type Found = { id: number; gone: boolean } | null;
+/**
+ * Where the claim of an address leads: to the contact that has it, or to the removed one (`gone`) that had it last; `from`:
+ * the one that had it before it was merged.
+ */
+type Found = { id: number; gone: boolean; from?: number } | null;
 /** By number and by LID. */
 export type Looked = readonly [Found, Found];
 
@@ -18,8 +21,22 @@ export const find = async ({ store, keys }: Needs, companyId: number, held: Held
   if (!owner || owner.state.is === 'absent') return null;
   const id = idOf(owner.stream);
   if (owner.holds) return { id, gone: false };
-  const had = owner.state.is === 'removed' && heldBy(owner.state).some(({ key }) => key === held.key);
-  return had ? { id, gone: true } : null;
+  if (owner.state.is === 'erased' || !heldBy(owner.state).some(({ key }) => key === held.key)) return null;
+  if (owner.state.is === 'removed') return { id, gone: true };
+  if (owner.state.is !== 'merged' || owner.state.into === null) return null;
+  const { into } = owner.state;
+  const { state } = await load(store, contact, { companyId, id: into });
+  if (state.is !== 'present' && state.is !== 'removed') return null;
+  return { id: into, gone: state.is === 'removed', from: id };
+};
+
+/** Who goes on for a contact: another one where the two are one person, else itself. */
+export const goingOn = async (
+  { store }: Pick<Needs, 'store'>,
+  of: { companyId: number; id: number },
+): Promise<number> => {
+  const { state } = await load(store, contact, of);
+  return (state.is === 'merged' && state.into) || of.id;
 };
 
 /** Whose number and LID these are. */

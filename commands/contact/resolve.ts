@@ -4,6 +4,7 @@ import { canonical, sameNumber } from '../../domain/contact/number.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
+import { joinPersons } from './join.ts';
 import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
@@ -23,11 +24,12 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
   for (let mayReturn = true; ; mayReturn = false) {
     const looked = await lookFor(needs, seen);
     const { id, fresh } = await identified(needs, looked, mayReturn);
-    // A LID that another contact has stays his: the number, asked first, decides who this is.
-    const foreign = looked[1]?.gone === false && looked[1].id !== id;
-    const seeing = { type: 'SeeContact', name, number, lid: foreign ? null : lid, connectionId } as const;
     const options = { tries: 100, fresh, secret: needs.keys.claims };
     try {
+      const joined = await joinPersons(needs, looked, companyId, by);
+      // A LID that another contact has stays his: the number, asked first, decides who this is.
+      const foreign = !joined && looked[1]?.gone === false && looked[1].id !== id;
+      const seeing = { type: 'SeeContact', name, number, lid: foreign ? null : lid, connectionId } as const;
       const { state, events, position } = await handle(needs.store, contact, {
         target: { companyId, id },
         command: seeing,
@@ -35,6 +37,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
         ...options,
       });
       if (state.is === 'absent' || state.is === 'erased') throw new Error('a contact was not registered');
+      if (state.is === 'merged') continue; // somebody was quicker
       return { id, state, events, position };
     } catch (error) {
       // Somebody was quicker; or who was removed would bring back what is another's now, and stays away.

@@ -17,6 +17,7 @@ import {
   eraseContactCall,
   importAgenda,
   importContact,
+  partContact,
   removeContact,
   removeContacts,
 } from './contract.ts';
@@ -76,6 +77,12 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const { position } = await remove(companyId, params.contactId, call.cause);
     await call.passed(position);
     return { message: 'Contact deleted' };
+  });
+
+  serve(http, partContact, async ({ params, body: { contactId } }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.contactId };
+    const command = { type: 'PartContact', by: actor, contactId } as const;
+    return told(call, actor, target, await handle(store, contact, { target, command, cause: call.cause }));
   });
 
   serve(http, eraseContactCall, async ({ params, body }, actor, call) => {

@@ -1,7 +1,8 @@
-import { message } from '../../domain/message/decider.ts';
+import { message, type MessageState } from '../../domain/message/decider.ts';
 import type { Change } from '../../domain/message/later.ts';
 import { causeOf } from '../kernel/cause.ts';
-import { handle } from '../kernel/handle.ts';
+import { goingOn } from '../contact/person.ts';
+import { handle, load } from '../kernel/handle.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 import { whoWrote, type Inbox, type Writer } from './receive.ts';
@@ -29,6 +30,22 @@ const factOf = ({ change, fromMe }: Followed, { contactId, participantId }: Who)
   }
 };
 
+/** The same people as they were when a message was said: what one said before he became another contact is that one's. */
+const asThen = async (
+  { deps }: Inbox,
+  { companyId, contactId, participantId }: Who & { companyId: number },
+  said: MessageState,
+): Promise<Who> => {
+  const formerly = async (now: number, then: number): Promise<number> =>
+    now !== then && (await goingOn(deps, { companyId, id: then })) === now ? then : now;
+  if (said.is === 'absent') return { contactId, participantId };
+  return {
+    contactId: await formerly(contactId, said.contactId),
+    participantId:
+      participantId && said.participantId ? await formerly(participantId, said.participantId) : participantId,
+  };
+};
+
 /**
  * Takes an edit, a deletion or a reaction of WhatsApp's to the log of its message, once; also before that message comes
  * (domain/message/decider). It opens no ticket. Resolves when it is safe there.
@@ -41,9 +58,11 @@ export const followMessage = async (inbox: Inbox, followed: Followed): Promise<v
     companyId,
     'connector',
   );
-  const who = await whoWrote(inbox, followed, cause);
+  const wrote = await whoWrote(inbox, followed, cause);
+  const known = await load(inbox.deps.store, message, { companyId, id });
+  const who = await asThen(inbox, { companyId, ...wrote }, known.state);
   const command = { type: 'FollowMessage', change: factOf(followed, who) } as const;
   await unlessErased(inbox, { companyId, ...who }, () =>
-    handle(inbox.deps.store, message, { target: { companyId, id }, command, cause, tries: 100 }),
+    handle(inbox.deps.store, message, { target: { companyId, id }, command, cause, known, tries: 100 }),
   );
 };

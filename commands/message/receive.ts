@@ -67,6 +67,25 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
+/** After these a ticket is not where messages of its chat go, and a contact is not who was known by an address. */
+const elsewhere = [
+  'TicketClosed',
+  'TicketEnded',
+  'TicketMerged',
+  'TicketFollowedContact',
+  'TicketTransferred',
+  'TicketDeleted',
+];
+const otherwise = [
+  'ContactRemoved',
+  'ContactErased',
+  'ContactNumberChanged',
+  'ContactIdentified',
+  'ContactMerged',
+  'ContactJoined',
+  'ContactParted',
+];
+
 /**
  * Opens the way in: remembers contacts and open tickets, so that a message of a running conversation costs one append.
  * What it remembers may be a moment old: a message into a ticket just closed is moved by a reaction.
@@ -85,10 +104,8 @@ export const openInbox = (deps: Inbox['deps']): Inbox => {
     onBatch: async ({ events }) => {
       groups.hear(events);
       for (const { stream, event, meta } of events) {
-        if (['TicketClosed', 'TicketEnded', 'TicketTransferred', 'TicketDeleted'].includes(event.type))
-          forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
-        if (['ContactRemoved', 'ContactErased', 'ContactNumberChanged', 'ContactIdentified'].includes(event.type))
-          contacts.forget(meta.companyId, idOf(stream));
+        if (elsewhere.includes(event.type)) forget(meta.companyId, stream.slice(stream.lastIndexOf('.') + 1));
+        if (otherwise.includes(event.type)) contacts.forget(meta.companyId, idOf(stream));
       }
     },
   });

@@ -7,14 +7,16 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { goingOn } from '../contact/person.ts';
 import { openTicket } from '../ticket/open.ts';
 import { connectionOf } from './key.ts';
 
 const DAY = 86_400_000;
 /** The position of an event that closes a ticket, null of one that opens it; undefined: neither. */
 const closing = (type: string, position: Position): Position | null | undefined => {
-  if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketDeleted') return position;
-  return ['TicketOpened', 'TicketReopened', 'TicketTransferred'].includes(type) ? null : undefined;
+  if (type === 'TicketClosed' || type === 'TicketEnded' || type === 'TicketMerged' || type === 'TicketDeleted')
+    return position;
+  return ['TicketOpened', 'TicketReopened', 'TicketResumed', 'TicketTransferred'].includes(type) ? null : undefined;
 };
 
 /** A message that arrived while its ticket was being closed goes to a new pending ticket: it is never lost in a closed one. */
@@ -45,7 +47,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const { event } = stored;
       if (event.type !== 'MessageReceived' && event.type !== 'MessageMoved') return;
       const { companyId } = stored.meta;
-      const { ticketId, contactId } = event.data;
+      const { ticketId } = event.data;
       const id = stored.stream.slice(`message-${companyId}.`.length);
       const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
@@ -57,6 +59,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       };
       if (!(await stays())) return;
       // With whom nobody is any more, nothing is opened.
+      const contactId = await goingOn(deps, { companyId, id: event.data.contactId });
       const { state: whom } = await load(deps.store, contact, { companyId, id: contactId });
       if (whom.is === 'erased') return;
       const isGroup = whom.is !== 'absent' && whom.groupId !== null;

@@ -4,6 +4,7 @@ import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
+import { merging, type Joined, type MergeCommand } from './merging.ts';
 import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';
 
@@ -11,7 +12,7 @@ export type Address = { number: string | null; lid: string | null };
 export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
 /** As WhatsApp spells the number, with the person's picture ('' where there is none or nobody asked). */
 export type Reach = { number: string; pictureUrl: string };
-export type ContactCommand = Commands<{
+type Own = Commands<{
   /** A message, or WhatsApp's own address book, showed this person. An empty name changes nothing. */
   SeeContact: Address & { name: string; connectionId: number };
   /** The same of a group; an empty subject is one that is not known yet. */
@@ -28,11 +29,14 @@ export type ContactCommand = Commands<{
   /** Nothing of it is left anywhere. */
   ForgetContact: { by: System };
 }>;
+export type ContactCommand = Own | MergeCommand;
 /** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
-type Known = Address & Details & { named: boolean; pictureUrl: string; groupId: string | null; subject: string };
+type Known = Address &
+  Details &
+  Joined & { named: boolean; pictureUrl: string; groupId: string | null; subject: string };
 /** `left`: some of what held something of it is still there. */
 type Erased = { is: 'erased'; left: boolean };
-export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' } & Known);
+export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -62,12 +66,27 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   events: contactEvents,
   initial: { is: 'absent' },
   decide: (command, state) => {
-    if (command.type === 'EraseContact' || command.type === 'ForgetContact') return erasing(command, state);
+    switch (command.type) {
+      case 'EraseContact':
+      case 'ForgetContact':
+        return erasing(command, state);
+      case 'MergeContact':
+      case 'PartContact':
+      case 'ReturnContact':
+        return merging(command, state);
+      case 'JoinContact': {
+        const { name } = command;
+        const joined = merging(command, state);
+        const isNameless = joined.length > 0 && state.is === 'present' && !state.named;
+        return [...joined, ...(name && isNameless ? [{ type: 'ContactRenamed', data: { name } } as const] : [])];
+      }
+    }
     // Whoever it was is somebody new.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
     switch (command.type) {
       case 'SeeContact': {
         const { name, number, lid, connectionId } = command;
+        if (state.is === 'merged') return [];
         if (state.is !== 'present') {
           const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
           return [
@@ -89,7 +108,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return [{ type: 'ContactRegistered', data: { ...unnoted, ...nobody, groupId, name, connectionId } }];
       }
       case 'RegisterContact': {
-        if (state.is === 'present') throw new Refused('ERR_DUPLICATED_CONTACT');
+        if (state.is === 'present' || state.is === 'merged') throw new Refused('ERR_DUPLICATED_CONTACT');
         const { type: _, ...data } = command;
         // Who comes back has the LID he had.
         const lid = state.is === 'removed' && isOwn(state, data.number) ? state.lid : null;
@@ -119,7 +138,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (event.type === 'ContactRegistered') {
       const { connectionId: _, groupId = null, ...known } = event.data;
       const named = known.name !== numberOf(known);
-      return { is: 'present', ...known, groupId, named, subject: known.name };
+      const { joined, apart } = 'joined' in state ? state : { joined: [], apart: [] };
+      return { is: 'present', ...known, groupId, named, subject: known.name, into: null, joined, apart };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
     if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
@@ -137,6 +157,17 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return { ...state, pictureUrl: event.data.pictureUrl };
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
+      case 'ContactMerged':
+        return { ...state, is: 'merged', into: event.data.into };
+      case 'ContactJoined': {
+        return { ...state, joined: [...state.joined, event.data.contactId] };
+      }
+      case 'ContactParted': {
+        const { contactId, ...addresses } = event.data;
+        const joined = state.joined.filter((id) => id !== contactId);
+        const is = state.is === 'merged' ? 'present' : state.is;
+        return { ...state, ...addresses, is, into: null, joined, apart: [...state.apart, contactId] };
+      }
     }
   },
   holds: (state) => (state.is === 'present' ? heldBy(state) : []),

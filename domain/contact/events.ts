@@ -3,6 +3,7 @@ import type { Catalogue } from '../kernel/event.ts';
 import { extraInfo } from './shape.ts';
 import { erasureReasons } from '../kernel/erasure.ts';
 
+const addresses = { number: z.string().nullable(), lid: z.string().nullable() };
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
 /** The stream is the contact. */
 const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'contact', of: 'stream' }) as const;
@@ -29,7 +30,7 @@ export const contactEvents = {
   ContactRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
   /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
   ContactIdentified: {
-    data: z.object({ number: z.string().nullable(), lid: z.string().nullable() }),
+    data: z.object(addresses),
     personal: own('number', 'lid'),
   },
   /** A person changed what is noted of the contact. */
@@ -45,6 +46,15 @@ export const contactEvents = {
   /** WhatsApp shows another picture of it; '' for none. */
   ContactPictureSeen: { data: z.object({ pictureUrl: z.string() }), personal: own('pictureUrl') },
   ContactRemoved: { data: z.object({}) },
+  /** WhatsApp showed that another contact is the same person: that one goes on (`into`), with the addresses of both. */
+  ContactMerged: { data: z.object({ into: z.number() }) },
+  /** The same of the one that goes on: whom it takes in. */
+  ContactJoined: { data: z.object({ contactId: z.number() }) },
+  /** A person said that the two are not one: of each of them the other's id, and its own addresses again. */
+  ContactParted: {
+    data: z.object({ contactId: z.number(), ...addresses }),
+    personal: own('number', 'lid'),
+  },
   /** A person had it forgotten (LGPD): from here on nothing that was sealed for it opens. Its tickets and their events stay. */
   ContactErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'contact' },
   /** Its key, its files and whatever else held something of it are gone. */

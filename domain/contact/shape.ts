@@ -55,6 +55,8 @@ export const contactRecord = (
 export const contactWhole = contactShape.extend({
   /** Of its tickets, each once. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
+  /** Contacts that WhatsApp showed to be the same person; an admin may part them again. */
+  merged: z.array(z.object({ id: z.number(), name: z.string(), lid: z.string() })).default([]),
   version: z.number(),
   changedBy: z.string(),
   createdAt: z.string(),
@@ -62,7 +64,7 @@ export const contactWhole = contactShape.extend({
 });
 export type WholeContact = z.infer<typeof contactWhole>;
 /** As its own stream tells it. */
-export const contactTold = contactWhole.partial({ whatsapp: true, tags: true, changedBy: true });
+export const contactTold = contactWhole.partial({ whatsapp: true, tags: true, merged: true, changedBy: true });
 
 /** The same whole, but for what others know of it. */
 export const wholeContact = <M extends ToldMarks>(of: { id: number; uuid: string }, known: Known, marks: M) => ({

@@ -6,6 +6,7 @@ const table = {
   'ticket-options:deleteTicket': ['admin'],
   'contacts-page:deleteContact': ['admin'],
   'contacts-page:eraseContact': ['admin', 'system'],
+  'contacts-page:partContacts': ['admin'],
   'contacts:forget': ['system'],
   'connections-page:addConnection': ['admin'],
   'connections-page:actionButtons': ['admin'],
@@ -21,6 +22,7 @@ const table = {
   'tickets:loseOwner': ['system'],
   'tickets:end': ['system'],
   'tickets:attend': ['system'],
+  'tickets:follow': ['system'],
 } as const satisfies Record<string, readonly (Profile | 'system')[]>;
 
 export const profiles = ['admin', 'supervisor', 'user'] as const;

@@ -55,5 +55,9 @@ export type OwnCommand = Commands<{
   AskRating: { by: System };
   /** What its contact says of it, if he was asked after `since` (an instant) and has said nothing yet. */
   RateTicket: { by: System; rating: number; since: string };
+  /** Whose it is, now that two contacts are one person, or are two again. */
+  FollowContact: { by: System; contactId: number };
+  /** The person has another open one (`into`), in that queue and with that owner. */
+  MergeTicket: { by: System; into: number; queueId: number | null; userId: number | null };
 }>;
 export type TicketCommand = AskedByUsers | OwnCommand;

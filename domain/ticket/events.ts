@@ -42,6 +42,10 @@ export const ticketEvents = {
   TicketRated: { data: z.object({ rating: z.number().int().min(1).max(3), userId: z.number().nullable() }) },
   /** What an import opened goes on: a message came into it that nobody imported. */
   TicketContinued: { data: z.object({}) },
+  /** Its contact and another one are the same person, or are so no longer: whose it is now (R293). */
+  TicketFollowedContact: { data: z.object({ contactId: z.number() }) },
+  /** The person has another one, which goes on: it is closed, where that one is. */
+  TicketMerged: { data: z.object({ into: z.number(), queueId: z.number().nullable(), userId: z.number().nullable() }) },
   /** Somebody who may answer opened the conversation: nothing is unread. */
   TicketRead: { data: taken },
   /** It carries exactly these tags from now on. */

@@ -16,6 +16,8 @@ const permissions: Record<OwnCommand['type'], Permission> = {
   CloseIdle: 'tickets:attend',
   AskRating: 'tickets:attend',
   RateTicket: 'tickets:attend',
+  FollowContact: 'tickets:follow',
+  MergeTicket: 'tickets:follow',
 };
 export const isOwn = (command: TicketCommand): command is OwnCommand => Object.hasOwn(permissions, command.type);
 
@@ -55,6 +57,14 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
       return status === 'closed' && !state.ended && state.rating === 'asked' && isSince(state.closedAt, command.since)
         ? [{ type: 'TicketRated', data: { rating: command.rating, userId } }]
         : [];
+    case 'FollowContact': {
+      const { contactId } = command;
+      return state.contactId === contactId ? [] : [{ type: 'TicketFollowedContact', data: { contactId } }];
+    }
+    case 'MergeTicket': {
+      const { type: _, by: __, ...data } = command;
+      return status === 'closed' ? [] : [{ type: 'TicketMerged', data }];
+    }
   }
 };
 

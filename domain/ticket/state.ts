@@ -7,6 +7,8 @@ export type Ticket =
       status: 'pending' | 'open' | 'closed';
       uuid: string;
       contactId: number;
+      /** Whom it was opened for, where that one and `contactId` became one person. */
+      ownContactId?: number;
       connectionId: number;
       /** With a group: no bot, and nothing that is said by itself (R090, R151). */
       isGroup: boolean;
@@ -66,6 +68,10 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
       return { ...state, rating: 'asked' };
     case 'TicketRated':
       return { ...state, rating: event.data.rating };
+    case 'TicketFollowedContact':
+      return { ...state, contactId: event.data.contactId, ownContactId: state.ownContactId ?? state.contactId };
+    case 'TicketMerged':
+      return { ...state, status: 'closed', queueId: event.data.queueId, userId: event.data.userId };
     case 'TicketContinued':
       return { ...state, imported: false };
     case 'TicketTagged':

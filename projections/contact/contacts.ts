@@ -14,12 +14,12 @@ type Given = Pick<Row, 'name' | 'number' | 'lid' | 'group_id' | 'email' | 'disab
 type OfContact = Happened<EventOf<typeof contactEvents>>;
 
 /**
- * The contacts of a company. Of a removed one the row stays, marked: its tickets still show whom they were with, while
- * lists of contacts leave it out. Of one that was erased nothing but the row is left, `forgotten` once that is so everywhere.
+ * The contacts of a company. Of one that was removed, or in whose place another goes on, the row stays, marked: its tickets
+ * still show whom they were with, while lists of contacts leave it out. Of one that was erased nothing but the row is left, `forgotten` once that is so everywhere.
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 5,
+  version: 6,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,
@@ -33,9 +33,10 @@ export const contacts = rowView({
       return registered(happened, event.data);
     }
     if (!row) throw new Error('a contact that was never registered');
-    const gone = event.type === 'ContactRemoved';
-    const action = gone ? 'delete' : 'update';
-    tx.tell(happened, contactTopic, { action, id, before: {}, after: gone ? null : {} });
+    const gone = event.type === 'ContactRemoved' || event.type === 'ContactMerged';
+    const returns = event.type === 'ContactParted' && row.merged_into !== null;
+    const action = gone ? 'delete' : returns ? 'create' : 'update';
+    tx.tell(happened, contactTopic, { action, id, before: returns ? null : {}, after: gone ? null : {} });
     return { ...row, ...after(row, event), ...marksOf(happened) };
   },
 });
@@ -64,6 +65,7 @@ const registered = (
     removed: false,
     erased: false,
     forgotten: false,
+    merged_into: null,
     ...marksOf(happened),
     created_at: at,
   };
@@ -87,6 +89,15 @@ const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegi
       return { ...row, picture_url: event.data.pictureUrl };
     case 'ContactRemoved':
       return { removed: true };
+    case 'ContactMerged':
+      return { removed: true, merged_into: event.data.into };
+    case 'ContactJoined':
+      return {};
+    case 'ContactParted': {
+      const { number, lid } = event.data;
+      const there = row.merged_into === null ? {} : { removed: false, merged_into: null };
+      return { ...derived({ ...row, number: number ?? '', lid: lid ?? '' }), ...there };
+    }
     case 'ContactErased':
     case 'ContactForgotten':
       return { ...derived(nothing), removed: true, erased: true, forgotten: event.type === 'ContactForgotten' };

@@ -34,12 +34,15 @@ type Row = ReadOf<typeof contactTable, (typeof own)[number]> & {
   connection_name: string | null;
   changed_by: string | null;
   tags: WholeContact['tags'];
+  merged: WholeContact['merged'];
 };
 const columns = `${columnsOf('c', contactTable, own)}, w.settings->>'name' as connection_name, u.name as changed_by,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->>'name', 'color', g.fields->>'color')
       order by g.sort, g.id)
     from views.tag g where g.company_id = c.company_id and g.id in (select unnest(t.tag_ids) from views.ticket t
-      where t.company_id = c.company_id and t.contact_id = c.id and t.tag_ids <> '{}')), '[]') as tags`;
+      where t.company_id = c.company_id and t.contact_id = c.id and t.tag_ids <> '{}')), '[]') as tags,
+  coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'lid', m.lid) order by m.id)
+    from views.contact m where m.company_id = c.company_id and m.merged_into = c.id), '[]') as merged`;
 const joins = `left join views.connection w on w.company_id = c.company_id and w.id = c.connection_id
   left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by`;
 
@@ -58,6 +61,7 @@ const whole = (c: Row): WholeContact => {
     ...wholeContact(c, known, marks),
     whatsapp: id === null || name === null ? null : { id, name },
     tags: c.tags,
+    merged: c.merged,
   };
 };
 
@@ -171,6 +175,26 @@ export const erasedContacts = async (db: Database, limit: number, after: Due | n
      where c.erased and (c.company_id, c.id) > (?::int, ?::int) and (not c.forgotten or exists (select from views.ticket t
        where t.company_id = c.company_id and t.contact_id = c.id and t.status in ('open', 'pending')))
      order by c.company_id, c.id limit ?`,
+    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+};
+
+/**
+ * Tickets that do not follow their contact: another one goes on in its place, or does so no longer (R293).
+ */
+export const strayingTickets = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select s.company_id as "companyId", s.id, s.updated_at as "dueAt" from (
+       select t.company_id, t.id, c.updated_at from views.contact c
+         join views.ticket t on t.company_id = c.company_id and t.contact_id = c.id
+         where c.merged_into is not null
+       union
+       select t.company_id, t.id, c.updated_at from views.ticket t
+         join views.contact c on c.company_id = t.company_id and c.id = t.own_contact_id
+         where t.own_contact_id is not null and c.merged_into is distinct from t.contact_id) s
+     where (s.company_id, s.id) > (?::int, ?::int) order by s.company_id, s.id limit ?`,
     [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
   );
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));

@@ -125,6 +125,8 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   const { event, at } = happened;
   working.messages.set(message.stream, message);
   if (!ticket) return;
+  // Who wrote may go on as another contact meanwhile, whose the ticket is.
+  message.contact_id = ticket.contact_id;
   if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
   keepTicket(working, withMessage(ticket, message, attendedBy(event, ticket, at), at));
 };
@@ -185,9 +187,10 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       Object.assign(message, { media: null, file_state: 'removed', file_error: '', due: null });
       return;
     case 'MessageMoved': {
-      message.ticket_id = event.data.ticketId;
       const left = working.tickets.get(keyOf(companyId, event.data.from));
       const ticket = working.tickets.get(keyOf(companyId, event.data.ticketId));
+      message.ticket_id = event.data.ticketId;
+      message.contact_id = ticket?.contact_id ?? message.contact_id;
       if (left) {
         keepTicket(working, { ...left, unread: Math.max(0, left.unread - 1) });
         // Of the ticket that a message left nobody else would hear.

@@ -75,6 +75,7 @@ export const messageTable = table(
   ['company_id', 'id'],
   [
     'ticket_id',
+    'contact_id',
     'ack',
     'error',
     'body',

@@ -19,7 +19,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 15,
+  version: 16,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -36,7 +36,17 @@ const whole: View = {
     for (const each of happened)
       if (isOfMessage(each) && isImported(each) && 'ticketId' in each.event.data)
         lastImported.set(keyOf(each.companyId, each.event.data.ticketId), each.stream);
-    const working: Working = { tx, tickets, messages, order, lastImported, changed, deleted: [], history: [] };
+    const working: Working = {
+      tx,
+      tickets,
+      messages,
+      order,
+      lastImported,
+      changed,
+      deleted: [],
+      followed: [],
+      history: [],
+    };
     for (const each of happened) {
       if (isOfTicket(each)) takeTicket(each, working);
       if (isOfMessage(each)) takeMessage(each, working);
@@ -45,6 +55,11 @@ const whole: View = {
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
     await dropRows(tx, ticketTable, working.deleted);
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
+    for (const { company_id, id, contact_id } of working.followed)
+      await tx.query(
+        'update message set contact_id = $3 where company_id = $1 and ticket_id = $2 and contact_id <> $3',
+        [company_id, id, contact_id],
+      );
     await order.write(tx);
     await writeRows(tx, historyTable, working.history);
   },

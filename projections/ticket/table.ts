@@ -12,6 +12,8 @@ export const ticketTable = table(
     queue_id: maybe(int),
     connection_id: int,
     contact_id: int,
+    /** Whom it was opened for, where that one and `contact_id` became one person. */
+    own_contact_id: maybe(int),
     is_group: bool,
     /** An import opened it, and nobody has written in it or taken it since. */
     imported: falseAtFirst,
@@ -34,6 +36,8 @@ export const ticketTable = table(
     'user_id',
     'queue_id',
     'connection_id',
+    'contact_id',
+    'own_contact_id',
     'imported',
     'last_message',
     'last_message_id',
@@ -59,4 +63,5 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
   create index ticket_idle on ticket (company_id, connection_id, answered_at)
     where status = 'open' and answered_at is not null and not is_group;
   create index ticket_contact on ticket (company_id, contact_id);
+  create index ticket_followed on ticket (company_id, id) where own_contact_id is not null;
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

@@ -26,6 +26,7 @@ export const loadTickets = async (
     const { event, companyId, id } = each;
     if ('ticketId' in event.data) want(companyId, event.data.ticketId);
     if ('from' in event.data) want(companyId, event.data.from);
+    if ('into' in event.data) want(companyId, event.data.into);
     if (isOfTicket(each)) want(companyId, Number(id));
   }
   for (const { company_id, ticket_id } of messages.values()) want(company_id, ticket_id);
@@ -63,6 +64,7 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
     const place = {
       connection_id: connectionId,
       contact_id: contactId,
+      own_contact_id: null,
       queue_id: queueId,
       is_group: isGroup,
       imported: since !== undefined,
@@ -111,6 +113,15 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       return row;
     case 'TicketRated':
       return { ...row, rating: event.data.rating };
+    case 'TicketFollowedContact': {
+      const own = row.own_contact_id ?? row.contact_id;
+      const { contactId } = event.data;
+      return { ...row, contact_id: contactId, own_contact_id: own === contactId ? null : own };
+    }
+    case 'TicketMerged': {
+      const { queueId, userId } = event.data;
+      return { ...row, status: 'closed', queue_id: queueId, user_id: userId, unread: 0, updated_at: at };
+    }
     case 'TicketTagged':
       return { ...row, tag_ids: event.data.tagIds };
     case 'TicketRead':
@@ -118,6 +129,18 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
     case 'TicketDeleted':
       return undefined;
   }
+};
+
+/** The other one of a person's two tickets goes on: what is unread is so there, and what was said last is said last there. */
+const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => {
+  if (happened.event.type !== 'TicketMerged') return;
+  const into = working.tickets.get(keyOf(happened.companyId, happened.event.data.into));
+  if (!into) return;
+  const last = new Date(merged.updated_at) > new Date(into.updated_at) ? merged : into;
+  const { last_message, last_message_id, updated_at } = last;
+  keepTicket(working, { ...into, last_message, last_message_id, updated_at, unread: into.unread + merged.unread });
+  const audience = audienceOf(into);
+  working.tx.tell(happened, ticketTopic, { action: 'update', id: String(into.id), before: audience, after: audience });
 };
 
 /** What one event of a ticket does to its row. */
@@ -133,7 +156,9 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   // Of the marks only the last is kept: they are no part of a ticket's history.
   if (event.type !== 'TicketRead') history.push(historyRow(happened, row.id));
   if (after) keepTicket(working, after);
-  else {
+  if (before) goOn(happened, before, working);
+  if (after && before && after.contact_id !== before.contact_id) working.followed.push(after);
+  if (!after) {
     tickets.delete(key);
     changed.tickets.delete(key);
     deleted.push(row);

@@ -4,7 +4,7 @@ import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
 import { openUnfetched } from './message/unfetched.ts';
-import type { World } from './world.ts';
+import { nextCause, type World } from './world.ts';
 
 /** One call as somebody would ask it; `file`: the field of a form that carries one. */
 export type Ask = { path: string; body?: object; file?: string };
@@ -28,6 +28,14 @@ export const openAsks = async (world: World) => {
   await admin.api('PUT', `/tickets/${ticket}`, { status: 'open', userId: admin.user.id });
   const contact = (n: number) => make('/contacts', { name: `Contato ${n}`, number: `55119111100${n}0` });
   const [known, gone, goneToo, erased] = [await contact(1), await contact(2), await contact(3), await contact(4)];
+  const seen = (number: string | null, lid: string) =>
+    world.inbox.contacts.resolve({ companyId, connectionId: line, number, lid, name: '' }, nextCause(companyId));
+  const merged = await seen(null, '170000099');
+  await world.inbox.contacts.resolve(
+    { companyId, connectionId: line, number: '5511911110050', lid: null, name: 'Rui' },
+    nextCause(companyId),
+  );
+  const both = await seen('5511911110050', '170000099');
   const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
   const help = (title: string) => make('/helps', { title, video: 'abcdef' });
@@ -72,6 +80,7 @@ export const openAsks = async (world: World) => {
       path: `/contacts/${erased}/erase`,
       body: { reason: 'request', confirmation: 'Contato 4' },
     },
+    'POST /contacts/{contactId}/part': { path: `/contacts/${both}/part`, body: { contactId: merged } },
     'DELETE /delete-contacts': { path: '/delete-contacts', body: { contactIds: [goneToo] } },
     'POST /contactsImport': { path: '/contactsImport', body: { name: 'Ivo', number: '5511922220003' } },
     'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },

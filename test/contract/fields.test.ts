@@ -248,6 +248,7 @@ const acts: Record<string, string[]> = {
   'POST /tags/sync': ['ticketId', 'tags'],
   'DELETE /delete-contacts': ['contactIds', 'found'],
   'POST /contacts/{}/erase': ['reason', 'confirmation'],
+  'POST /contacts/{}/part': ['contactId'],
   'POST /users/{}/erase': ['reason', 'confirmation'],
   'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],
   'POST /contactsImport': ['name', 'number', 'email'],

@@ -115,6 +115,7 @@ const claims = () => ({
   value: 'enabled',
   schedules: defaultWeek,
   quotedMsg: theirs.messageId,
+  contactId: theirs.contactId,
   reason: 'request',
   confirmation: 'Maria',
 });

@@ -92,9 +92,31 @@ describe('one person is one contact', () => {
     expect([await stateOf(id), await stateOf(other)]).toMatchObject([who, { number: newer, lid }]);
     expect(await resolve({ lid: who.lid }, openContacts(deps))).toBe(id);
   });
-  test('whose LID another contact has is known by the number; the LID stays the other one’s', async () => {
+  test('though each of his addresses was known as somebody’s before WhatsApp told that they are one', async () => {
+    const { number, lid } = someone();
+    const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid, name: 'Rui' })];
+    const seen = await Promise.all(Array.from({ length: 6 }, () => resolve({ number, lid }, openContacts(deps))));
+    expect(new Set(seen)).toEqual(new Set([byNumber]));
+    expect(await stateOf(byNumber)).toMatchObject({ name: 'Rui', number, lid, joined: [byLid] });
+    expect(await stateOf(byLid)).toMatchObject({ is: 'merged', into: byNumber });
+    expect(await resolve({ lid }, openContacts(deps))).toBe(byNumber);
+  });
+  test.each(['ContactMerged', 'ContactIdentified'])('though a crash came before %s', async (last) => {
     const { number, lid } = someone();
     const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid })];
+    const killed: typeof deps.store.append = (stream, events, ...rest) => {
+      if (events.some(({ type }) => type === last)) throw new Error('killed');
+      return deps.store.append(stream, events, ...rest);
+    };
+    const broken = openContacts({ ...deps, store: { ...deps.store, append: killed } });
+    await expect(resolve({ number, lid }, broken)).rejects.toThrow('killed');
+    expect(await resolve({ number, lid }, openContacts(deps))).toBe(byNumber);
+    expect(await stateOf(byNumber)).toMatchObject({ number, lid, joined: [byLid] });
+    expect(await stateOf(byLid)).toMatchObject({ is: 'merged', into: byNumber });
+  });
+  test('whose LID another contact has, with a number of his own, is known by the number; the LID stays the other one’s', async () => {
+    const [{ number, lid }, other] = [someone(), someone()];
+    const [byNumber, byLid] = [await resolve({ number }), await resolve({ number: other.number, lid })];
     expect(await resolve({ number, lid }, openContacts(deps))).toBe(byNumber);
     expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
     expect(await resolve({ lid }, openContacts(deps))).toBe(byLid);

@@ -12,6 +12,9 @@ const known = {
   pictureUrl: '',
   groupId: null,
   subject: '',
+  into: null,
+  joined: [],
+  apart: [],
 };
 const there: Contact = { is: 'present', ...known };
 const gone: Contact = { is: 'erased', left: true };

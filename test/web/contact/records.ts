@@ -16,6 +16,7 @@ export const contact = (id: number, more: Partial<WholeContact> = {}): WholeCont
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   whatsapp: { id: 1, name: 'Conexão 1' },
   tags: [],
+  merged: [],
   version: 0,
   changedBy: '',
   createdAt: '2026-11-21T13:00:00.000Z',

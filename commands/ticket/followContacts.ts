@@ -1,0 +1,55 @@
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
+import { goingOn } from '../contact/person.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
+
+type Target = { companyId: number; id: number };
+
+/**
+ * Tickets follow their contacts, which became one person or are two again (R293). A person's two open tickets on a
+ * connection become one: the one that somebody attends goes on, else the one that was there; nothing that was said is
+ * moved, for a conversation shows all tickets of its contact.
+ */
+export const followContacts = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => {
+  const follow = (target: Target, contactId: number, cause: Cause) =>
+    handle(store, ticket, {
+      target,
+      command: { type: 'FollowContact', by: system, contactId },
+      cause: { ...cause, id: `${cause.id}:${crypto.randomUUID()}` },
+      tries: 100,
+      ticketId: target.id,
+    });
+  const merge = async (target: Target, into: Target, cause: Cause) => {
+    const { state } = await load(store, ticket, into);
+    if (state.status === 'none' || state.status === 'closed') return;
+    const { queueId, userId } = state;
+    const command = { type: 'MergeTicket', by: system, into: into.id, queueId, userId } as const;
+    const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
+    await handle(store, ticket, { target, command, cause: by, tries: 100, ticketId: target.id });
+  };
+  return {
+    name: 'followContacts',
+    due: (_, limit, after) => lookup.strayingTickets(limit, after),
+    act: async ({ companyId, id }, _, cause) => {
+      const target = { companyId, id: Number(id) };
+      const { state } = await load(store, ticket, target);
+      if (state.status === 'none') return;
+      const contactId = await goingOn({ store }, { companyId, id: state.ownContactId ?? state.contactId });
+      if (state.contactId === contactId) return;
+      try {
+        await follow(target, contactId, cause);
+      } catch (error) {
+        if (!(error instanceof Taken)) throw error;
+        const there = { companyId, id: idOf(error.owner) };
+        const { state: other } = await load(store, ticket, there);
+        if (state.status === 'open' && other.status === 'pending') await merge(there, target, cause);
+        else await merge(target, there, cause);
+        await follow(target, contactId, cause);
+      }
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { Refused, type Commands } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { allows, type Profile, type System } from '../kernel/permissions.ts';
+import type { contactEvents } from './events.ts';
+
+/** What became of a contact by being one with others. */
+export type Joined = {
+  /** Who goes on in its place; null: itself. */
+  into: number | null;
+  /** Whom it took in. */
+  joined: readonly number[];
+  /** Who is another person, whatever WhatsApp shows. */
+  apart: readonly number[];
+};
+type Mergeable = Joined & { number: string | null; lid: string | null };
+type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
+
+export type MergeCommand = Commands<{
+  /** Another contact (`into`) is the same person, and goes on. */
+  MergeContact: { into: number };
+  /** The same of the one that goes on, said first: who that is, and what he is called ('' where by no name). */
+  JoinContact: { contactId: number; name: string };
+  /** Somebody whom it took in is another person after all. */
+  PartContact: { by: { profile: Profile }; contactId: number };
+  /** The same of whom it took in. */
+  ReturnContact: { by: System; from: number };
+}>;
+
+/**
+ * Whether somebody whom WhatsApp showed by number and LID is both: the one known by the number alone, the other by the LID
+ * alone, whom nobody parted. Who changed his number, or got another's, is not.
+ */
+export const areOne = ({ into, contactId }: { into: number; contactId: number }, one: State, other: State): boolean => {
+  if (one.is !== 'present' || one.lid !== null || one.apart.includes(contactId)) return false;
+  if (other.is === 'present') return other.number === null && !other.apart.includes(into);
+  return other.is === 'merged' && other.into === into;
+};
+
+/** What a merging, or its undoing, adds to the log. */
+export const merging = (command: MergeCommand, state: State): EventOf<typeof contactEvents>[] => {
+  if (command.type === 'PartContact') {
+    const { contactId } = command;
+    if (!allows(command.by.profile, 'contacts-page:partContacts')) throw new Refused('ERR_NO_PERMISSION');
+    if (state.is !== 'present' || !state.joined.includes(contactId)) throw new Refused('ERR_NO_CONTACT_FOUND');
+    return [{ type: 'ContactParted', data: { contactId, number: state.number, lid: null } }];
+  }
+  if (command.type === 'ReturnContact') {
+    if (state.is !== 'merged' || state.into !== command.from) return [];
+    const { number, lid } = state;
+    return [{ type: 'ContactParted', data: { contactId: command.from, number, lid } }];
+  }
+  if (state.is !== 'present') return [];
+  if (command.type === 'MergeContact')
+    return state.apart.includes(command.into) ? [] : [{ type: 'ContactMerged', data: { into: command.into } }];
+  const { contactId } = command;
+  if (state.apart.includes(contactId) || state.joined.includes(contactId)) return [];
+  return [{ type: 'ContactJoined', data: { contactId } }];
+};

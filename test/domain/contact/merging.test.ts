@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { contact } from '../../../domain/contact/decider.ts';
+import { areOne } from '../../../domain/contact/merging.ts';
+import { system } from '../../../domain/kernel/permissions.ts';
+import { folded, given } from '../../kernel/given.ts';
+
+const NUMBER = '5511987650001';
+const LID = '170000000000001';
+const details = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
+const who = (name: string, number: string | null, lid: string | null) =>
+  ({
+    type: 'ContactRegistered',
+    data: { name, number, lid, connectionId: 1, ...details },
+  }) as const;
+const [byNumber, byLid] = [who(NUMBER, NUMBER, null), who('Maria', null, LID)];
+const merged = { type: 'ContactMerged', data: { into: 7 } } as const;
+const joined = { type: 'ContactJoined', data: { contactId: 8 } } as const;
+const parted = (contactId: number, number: string | null, lid: string | null) =>
+  ({ type: 'ContactParted', data: { contactId, number, lid } }) as const;
+const join = { type: 'JoinContact', contactId: 8, name: 'Maria' } as const;
+const part = (profile: 'admin' | 'user' = 'admin') => ({ type: 'PartContact', by: { profile }, contactId: 8 }) as const;
+
+describe('a number and a LID that are one person', () => {
+  test('the one known by the LID goes on as the other, once', () => {
+    const merge = { type: 'MergeContact', into: 7 } as const;
+    given(contact, byLid).when(merge).adds(merged);
+    given(contact, byLid, merged).when(merge).adds();
+  });
+  test('who goes on knows of it, and has the name where it had none', () => {
+    given(contact, byNumber)
+      .when(join)
+      .adds(joined, { type: 'ContactRenamed', data: { name: 'Maria' } });
+    given(contact, who('Mari', NUMBER, null))
+      .when(join)
+      .adds(joined);
+    given(contact, byNumber, joined).when(join).adds();
+  });
+  test('who went on elsewhere is seen, changed and entered no more', () => {
+    const seen = { type: 'SeeContact', name: 'M', number: null, lid: LID, connectionId: 1 } as const;
+    given(contact, byLid, merged).when(seen).adds();
+    given(contact, byLid, merged).when({ type: 'RemoveContact' }).refused('ERR_NO_CONTACT_FOUND');
+    expect(contact.holds?.(folded(contact, [byLid, merged]))).toEqual([]);
+  });
+  test('an admin parts them; each has its own address again, and WhatsApp does not join them any more', () => {
+    given(contact, byNumber, joined)
+      .when(part())
+      .adds(parted(8, NUMBER, null));
+    given(contact, byNumber, joined).when(part('user')).refused('ERR_NO_PERMISSION');
+    given(contact, byNumber).when(part()).refused('ERR_NO_CONTACT_FOUND');
+    const back = { type: 'ReturnContact', by: system, from: 7 } as const;
+    given(contact, byLid, merged)
+      .when(back)
+      .adds(parted(7, null, LID));
+    given(contact, byLid, merged, parted(7, null, LID))
+      .when(back)
+      .adds();
+    given(contact, byNumber, joined, parted(8, NUMBER, null))
+      .when(join)
+      .adds();
+    expect(folded(contact, [byLid, merged, parted(7, null, LID)])).toMatchObject({
+      is: 'present',
+      lid: LID,
+      apart: [7],
+    });
+  });
+});
+
+describe('two contacts', () => {
+  const ids = { into: 7, contactId: 8 };
+  test.each([
+    ['one by number, one by LID', [byNumber], [byLid], true],
+    ['merged already, of whom the other does not know yet', [byNumber], [byLid, merged], true],
+    ['the one has a LID of its own', [who('A', NUMBER, '99')], [byLid], false],
+    ['the other has a number of its own', [byNumber], [who('B', '5511900000009', LID)], false],
+    ['an admin parted them', [byNumber, joined, parted(8, NUMBER, null)], [byLid], false],
+    ['one is not there any more', [byNumber, { type: 'ContactRemoved', data: {} } as const], [byLid], false],
+  ])('are one: %s', (_, one, other, are) => {
+    expect(areOne(ids, folded(contact, one), folded(contact, other))).toBe(are);
+  });
+});
