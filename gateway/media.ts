@@ -5,7 +5,7 @@ import type { Deps } from '../commands/deps.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { records } from '../domain/records.ts';
-import type { Held, Media } from '../runtime/media.ts';
+import { pathOf, type Held, type Media } from '../runtime/media.ts';
 import type { Range } from '../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
@@ -53,7 +53,8 @@ export const serveMedia =
   async (req, res, next) => {
     const held = address.safeParse(req.params).data;
     const sign = signed.safeParse(req.query).data;
-    if (!held || !sign || !media.isSigned(held, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
+      throw new Refused('ERR_NO_PERMISSION');
     const row = await heldBy(lookup, held);
     const type = mediaKinds[endingOf(held.file)];
     const size = await media.storage.sizeOf(held.companyId, held.file);

@@ -183,7 +183,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           https: publicUrl?.startsWith('https:') ?? false,
         });
         if (!context.simulator) return;
-        const phones = phoneRoutes(http, db, context.simulator);
+        const phones = phoneRoutes(http, db, context.simulator, media);
         closing.defer(() => phones.stop());
       },
     });

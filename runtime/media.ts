@@ -28,8 +28,10 @@ export type Media = {
   ): M;
   /** A frame for one listener: its addresses begin with the host under which he reached the server. */
   addressed(frame: Buffer, host: string | undefined): Buffer;
-  /** Whether an address was signed here and is still good; `until` in seconds of the epoch. */
-  isSigned(held: Held, until: number, signature: string): boolean;
+  /** The absolute, signed address of a path, by PUBLIC_URL, else by the host of the request. */
+  signed(path: string, req: Request): string;
+  /** Whether the address of a path was signed here and is still good; `until` in seconds of the epoch. */
+  isSigned(path: string, until: number, signature: string): boolean;
 };
 
 /** An address is good for an hour, and is the same one for a quarter of that: what is read twice reads alike. */
@@ -39,7 +41,9 @@ const SAME_S = 900;
 /** What a browser may write into Host; it goes into text as it is. */
 const hostText = /^[\w.:[\]-]{1,255}$/;
 
-const pathOf = ({ companyId, feature, id, file }: Held): string => `/v1/media/${companyId}/${feature}/${id}/${file}`;
+/** Where a file is served. */
+export const pathOf = ({ companyId, feature, id, file }: Held): string =>
+  `/v1/media/${companyId}/${feature}/${id}/${file}`;
 
 /** Where the files lie under DATA_DIR. */
 export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), 'media');
@@ -49,14 +53,13 @@ export const openMedia = (
   { storage, keys, publicUrl }: { storage: Storage; keys: Ring; publicUrl?: string | undefined },
   now: () => number = Date.now,
 ): Media => {
-  const sign = (key: Buffer, held: Held, until: number): Buffer =>
-    createHmac('sha256', key)
-      .update(`${pathOf(held)} ${until}`)
-      .digest();
-  const addressOf = (held: Held): string => {
+  const sign = (key: Buffer, path: string, until: number): Buffer =>
+    createHmac('sha256', key).update(`${path} ${until}`).digest();
+  const signedPath = (path: string): string => {
     const until = Math.ceil(now() / 1_000 / SAME_S) * SAME_S + GOOD_S;
-    return `${pathOf(held)}?until=${until}&signature=${sign(keys[0], held, until).toString('base64url')}`;
+    return `${path}?until=${until}&signature=${sign(keys[0], path, until).toString('base64url')}`;
   };
+  const addressOf = (held: Held): string => signedPath(pathOf(held));
   /** Stands for the listener's host; nobody can guess it and write it into a text. */
   const here = `http://${randomUUID()}.invalid`;
   const originAt = (host: string | undefined): string => (host && hostText.test(host) ? `http://${host}` : '');
@@ -80,10 +83,11 @@ export const openMedia = (
     },
     addressed: (frame, host) =>
       frame.includes(here) ? Buffer.from(frame.toString('utf8').replaceAll(here, originAt(host))) : frame,
-    isSigned: (held, until, signature) => {
+    signed: (path, req) => originOf(req) + signedPath(path),
+    isSigned: (path, until, signature) => {
       const given = Buffer.from(signature, 'base64url');
       const isBy = (key: Buffer): boolean => {
-        const due = sign(key, held, until);
+        const due = sign(key, path, until);
         return given.length === due.length && timingSafeEqual(given, due);
       };
       return until * 1_000 > now() && keys.some(isBy);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Call, calls, type FileType, uploaded } from './contract.ts';
@@ -63,8 +63,28 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     return uploaded.parse(JSON.parse(body));
   };
 
+  /** The file of a message as a phone shows it, and what its sender said that it is. */
+  const download = async (of: In<typeof calls.message>): Promise<{ bytes: Buffer; type: string }> => {
+    const url = new URL(`/file?${new URLSearchParams(of).toString()}`, control);
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer; type: string }>();
+    const asking = request(
+      url,
+      { agent, headers: { authorization: `Bearer ${token}` }, timeout: patience },
+      (answer) => {
+        const { statusCode: status = 0, headers } = answer;
+        buffer(answer).then((bytes) => resolve({ status, bytes, type: headers['content-type'] ?? '' }), reject);
+      },
+    );
+    asking.once('error', reject).once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
+    asking.end();
+    const { status, bytes, type } = await promise;
+    if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(bytes.toString())).error);
+    return { bytes, type };
+  };
+
   return {
     upload,
+    download,
     scan: (input: In<typeof calls.scan>) => ask(calls.scan, input),
     phones: () => ask(calls.phones, {}),
     contacts: (input: In<typeof calls.contacts> = {}) => ask(calls.contacts, input),

@@ -40,6 +40,10 @@ export const forgetMedia = ({ store }: World): void => {
   store.run(`update media set path = '${ON_PHONES}' || path where path not like '${ON_PHONES}%'`);
 };
 
+/** An encrypted file, on the host or on a phone alone. */
+export const heldMedia = ({ store }: World, path: string): Uint8Array | undefined =>
+  store.row(stored, 'select content from media where path in (?, ?)', path, ON_PHONES + path)?.content;
+
 /** A phone puts a forgotten file there again, at another path; undefined: it has it no more. */
 export const restoreMedia = ({ store }: World, path: string): string | undefined => {
   const held = ON_PHONES + path;

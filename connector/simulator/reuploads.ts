@@ -1,19 +1,12 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type BinaryNode, getBinaryNodeChild, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/baileys';
 import { findMessages } from './chats.ts';
+import { fileIn } from './downloads.ts';
 import { restoreMedia } from './media.ts';
 import { node } from './stanzas.ts';
 import type { Session, World } from './world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
-
-/** The file of a message, whatever kind it is: its path and key. */
-const fileIn = (content: Uint8Array) => {
-  const inner = normalizeMessageContent(proto.Message.decode(content)) ?? {};
-  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = inner;
-  const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
-  return part?.directPath && part.mediaKey ? { path: part.directPath, mediaKey: part.mediaKey } : undefined;
-};
 
 /**
  * A companion asks the phone for a file that the media host forgot: the phone puts it there again, and says where, sealed by

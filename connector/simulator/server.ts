@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Tls } from './certificates.ts';
 import { type Served, served } from './control.ts';
+import { giveFile } from './downloads.ts';
 import { serveMedia } from './media.ts';
 import { Refusal } from './refusal.ts';
 import { serveClient } from './socket.ts';
@@ -34,15 +35,16 @@ const isAuthorised = (request: IncomingMessage, token: string): boolean => {
   return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected);
 };
 
-const answerTo = async (world: World, request: IncomingMessage, routes: Served[], token: string): Promise<unknown> => {
-  const url = new URL(request.url ?? '/', 'https://127.0.0.1');
-  if (!isAuthorised(request, token)) throw new Refusal(401, 'The token is missing or wrong.');
+const answerTo = async (world: World, request: IncomingMessage, routes: Served[]): Promise<unknown> => {
+  const url = addressOf(request);
   if (url.pathname === '/upload' && request.method === 'POST') return upload(world, url, request);
   const here = routes.filter(({ path }) => path === url.pathname);
   const route = here.find(({ method }) => method === request.method);
   if (!route) throw new Refusal(here.length > 0 ? 405 : 404, `There is no ${request.method} ${url.pathname}.`);
   return route.run(request.method === 'GET' ? Object.fromEntries(url.searchParams) : await bodyOf(request));
 };
+
+const addressOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'https://127.0.0.1');
 
 const failureOf = (error: unknown): { status: number; body: unknown } => {
   if (error instanceof Refusal) return { status: error.status, body: { error: error.message } };
@@ -54,12 +56,14 @@ const failureOf = (error: unknown): { status: number; body: unknown } => {
   return { status: 500, body: { error: error instanceof Error ? error.message : 'unknown' } };
 };
 
+/** `answer`: what is told as JSON; undefined: it was answered already. */
 const respond = async (response: ServerResponse, answer: () => Promise<unknown>): Promise<void> => {
   const send = (status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
   try {
-    send(200, await answer());
+    const told = await answer();
+    if (!response.headersSent) send(200, told);
   } catch (error) {
     const { status, body } = failureOf(error);
     send(status, body);
@@ -72,9 +76,14 @@ export type Listening = { port: number; close(): Promise<void> };
 export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
   const routes = served(world);
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
+    if (!isAuthorised(request, token)) throw new Refusal(401, 'The token is missing or wrong.');
+    const url = addressOf(request);
+    return url.pathname === '/file' ? giveFile(world, url, response) : answerTo(world, request, routes);
+  };
   const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 60_000 }, (request, response) => {
     if (isMedia(request)) void serveMedia(world, request, response);
-    else void respond(response, () => answerTo(world, request, routes, token));
+    else void respond(response, () => answer(request, response));
   });
   const bound = await bind(server, port);
   world.media.host = `127.0.0.1:${bound}`;

@@ -3,12 +3,14 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { ChatLine, say } from './contract.ts';
 
 type Act = z.output<typeof say.body>;
+/** A line, wherever its file is fetched. */
+type Line = Omit<ChatLine, 'url'>;
 type Chat = { phone: string; contact: string };
 
 const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
 
 /** The line that an act is about. ERR_NO_MESSAGE_FOUND. */
-const lineOf = (lines: readonly ChatLine[], id: string): ChatLine => {
+const lineOf = (lines: readonly Line[], id: string): Line => {
   const line = lines.find((each) => each.id === id);
   if (!line) throw new Refused('ERR_NO_MESSAGE_FOUND');
   return line;
@@ -20,8 +22,8 @@ const vcardOf = ({ name, number }: { name: string; number: string }): string => 
 };
 
 /** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
-export const messageOf = (act: Act, { phone, contact }: Chat, lines: readonly ChatLine[]): Record<string, unknown> => {
-  const keyOf = ({ id, fromContact }: ChatLine) => ({ remoteJid: jidOf(phone), fromMe: fromContact, id });
+export const messageOf = (act: Act, { phone, contact }: Chat, lines: readonly Line[]): Record<string, unknown> => {
+  const keyOf = ({ id, fromContact }: Line) => ({ remoteJid: jidOf(phone), fromMe: fromContact, id });
   const ownKey = (id: string) => {
     const line = lineOf(lines, id);
     if (!line.fromContact) throw new Refused('ERR_NO_MESSAGE_FOUND');

@@ -4,7 +4,7 @@ import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 const who = 'connections-page:actionButtons' as const;
 const number = z.string().regex(/^\d{8,15}$/);
-const chat = z.object({ phone: number, contact: number });
+export const chat = z.object({ phone: number, contact: number });
 
 /** A person who plays the company's customers: the simulated phones exist outside production only. */
 const person = z.object({ number: z.string(), name: z.string(), open: z.boolean() });
@@ -15,6 +15,8 @@ const line = z.object({
   kind: z.string(),
   /** Name of a document's file; else ''. */
   file: z.string(),
+  /** Where its file is fetched; '' for a line without one. */
+  url: z.string(),
   /** The line that an edit, a revoke or a reaction is of, or that is answered; else ''. */
   about: z.string(),
   forwarded: z.boolean(),
@@ -104,6 +106,27 @@ export const say = contract({
   params: chat,
   query: nothing,
   body: act,
+  reply: z.object({ id: z.string() }),
+});
+
+/** As what a customer sends a file; a sound has its seconds. */
+export const fileWay = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
+export type FileWay = z.infer<typeof fileWay>;
+export const fileForm = z.object({
+  as: fileWay,
+  caption: text(4096).default(''),
+  seconds: z.coerce.number().int().min(0).max(86_400).default(0),
+});
+
+export const sayFile = contract({
+  method: 'POST',
+  path: '/phone/:phone/people/:contact/files',
+  who,
+  summary: 'Send a file as the customer',
+  params: chat,
+  query: nothing,
+  body: nothing,
+  multipart: fileForm.extend({ file: z.file() }),
   reply: z.object({ id: z.string() }),
 });
 

@@ -5,7 +5,9 @@ import { connectionsOf } from '../../projections/connection/read.ts';
 import type { SimulatorAddress } from '../../runtime/config.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
 import { messageOf } from './acts.ts';
+import { addressed, messageOfFile, serveFile } from './files.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
 
@@ -23,7 +25,12 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
  * /phone: a person plays the customers of his company on its simulated phones. Served only where a simulator runs;
  * a number of another company is not found.
  */
-export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: SimulatorAddress): { stop(): void } => {
+export const phoneRoutes = (
+  http: Http,
+  db: Database,
+  { control, token, ca }: SimulatorAddress,
+  media: Media,
+): { stop(): void } => {
   const phone = openPhone(control, token, ca);
   const simulatedOf = async ({ companyId }: Actor) =>
     (await connectionsOf(db, companyId, true)).filter(({ channel }) => channel === 'simulated');
@@ -62,13 +69,21 @@ export const phoneRoutes = (http: Http, db: Database, { control, token, ca }: Si
   serve(http, contract.addPerson, async ({ params, body }, actor) =>
     asked(phone.addContact({ name: body.name, phone: await own(actor, params.phone) })),
   );
-  serve(http, contract.getChat, async ({ params }, actor) => {
+  serve(http, contract.getChat, async ({ params }, actor, call) => {
     await own(actor, params.phone);
-    return asked(phone.chat(params));
+    return (await asked(phone.chat(params))).map((line) => addressed(media, params, line, call));
   });
   serve(http, contract.say, async ({ params, body }, actor) => {
     await own(actor, params.phone);
     return asked(phone.say({ ...params, message: messageOf(body, params, await asked(phone.chat(params))) }));
+  });
+  serve(http, contract.sayFile, async ({ params }, actor, call) => {
+    await own(actor, params.phone);
+    const message = await asked(messageOfFile(phone, media, actor.companyId, call));
+    return asked(phone.say({ ...params, message }));
+  });
+  http.router.get('/phone/:phone/people/:contact/files/:id', async (req, res, next) => {
+    await asked(Promise.resolve(serveFile(phone, media)(req, res, next)));
   });
   serve(http, contract.callUp, async ({ params, body }, actor) => {
     await own(actor, params.phone);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { pdf, png } from '../commands/media/desk.ts';
+import { noise } from '../commands/media/pictures.ts';
 import { openRoad, type Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
@@ -12,6 +13,28 @@ let road: Road;
 let browser: Browser;
 let phone: string;
 let uuid: string;
+
+/** Three seconds of silence, and a film of nothing. */
+const wav = Buffer.alloc(44 + 3 * 8_000);
+wav.write('RIFF', 0);
+wav.writeUInt32LE(wav.length - 8, 4);
+wav.write('WAVEfmt ', 8);
+wav.writeUInt32LE(16, 16);
+wav.writeUInt16LE(1, 20);
+wav.writeUInt16LE(1, 22);
+wav.writeUInt32LE(8_000, 24);
+wav.writeUInt32LE(8_000, 28);
+wav.writeUInt16LE(1, 32);
+wav.writeUInt16LE(8, 34);
+wav.write('data', 36);
+wav.writeUInt32LE(wav.length - 44, 40);
+const mp4 = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex'), Buffer.alloc(900, 7)]);
+
+const isDrawn = (picture: Locator) =>
+  eventually(async () => {
+    const width = await picture.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0));
+    expect(width).toBeGreaterThan(0);
+  }, 20_000);
 
 /** Makes a quick message with a file. */
 const reply = async (
@@ -85,10 +108,7 @@ journey('an agent sends the file of a quick message', () => {
     await chip.getByText('Vitrine.png').waitFor();
     await page.keyboard.press('Enter');
     const picture = log.getByRole('img', { name: 'Vitrine.png' });
-    await eventually(async () => {
-      const width = await picture.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0));
-      expect(width).toBeGreaterThan(0);
-    }, 20_000);
+    await isDrawn(picture);
 
     const handset = await context.newPage();
     await handset.goto(`${url}/phone`);
@@ -96,8 +116,29 @@ journey('an agent sends the file of a quick message', () => {
     await customer.openChat('Ana Souza');
     await customer.sees('Tabela de preços.pdf');
     await customer.sees('Segue a tabela.');
-    await customer.sees('Imagem');
+    await isDrawn(handset.getByRole('img', { name: 'Imagem' }));
+    const got = handset.getByRole('link', { name: 'Tabela de preços.pdf' });
+    const [given] = await Promise.all([handset.waitForEvent('download'), got.click()]);
+    expect((await readFile(await given.path())).equals(pdf)).toBe(true);
     await agentOn(page).tick('Segue a tabela.', 'Lida');
+
+    await handset.getByRole('textbox', { name: 'Mensagem' }).fill('Era assim?');
+    await customer.sends('Foto ou vídeo', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await noise(900, 600) });
+    await isDrawn(log.getByRole('article').filter({ hasText: 'Era assim?' }).getByRole('img').first());
+    await isDrawn(handset.getByRole('article').filter({ hasText: 'Era assim?' }).getByRole('img', { name: 'Imagem' }));
+    await customer.sends('Figurinha', { name: 'b.png', mimeType: 'image/png', buffer: png });
+    await isDrawn(handset.getByRole('img', { name: 'Figurinha' }));
+    await customer.sends('Mensagem de voz', { name: 'voz.wav', mimeType: 'audio/wav', buffer: wav });
+    await customer.sends('Documento', { name: 'pedido.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await customer.sends('Foto ou vídeo', { name: 'c.mp4', mimeType: 'video/mp4', buffer: mp4 });
+    await isDrawn(log.getByRole('img', { name: /^sticker-/ }));
+    await log.getByRole('link', { name: 'Baixar pedido.pdf' }).waitFor();
+    await eventually(async () => expect(await log.locator('video').count()).toBe(1), 20_000);
+    // Three seconds of sound, as both sides know.
+    const sound = handset.getByLabel('Áudio');
+    await eventually(async () => expect(await sound.evaluate((player) => Object(player).duration)).toBe(3), 20_000);
+    await log.getByText('0:03').waitFor();
+    await handset.getByLabel('Vídeo', { exact: true }).waitFor();
     await context.close();
   });
 });

@@ -65,6 +65,15 @@ export const customerOn = (page: Page) => ({
     await bubble.getByRole('button', { name: 'O que fazer com a mensagem' }).click();
     await page.getByRole('menuitem', { name: act }).click();
   },
+  /** Sends a file as this kind. */
+  sends: async (way: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: way }).click(),
+    ]);
+    await chooser.setFiles(file);
+  },
   attaches: async (what: string | RegExp) => {
     await page.getByRole('button', { name: 'Anexar' }).click();
     await page.getByRole('menuitem', { name: what }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { message } from '../web/message/records.ts';
 import { diskStorage } from '../../runtime/storage.ts';
-import { openMedia } from '../../runtime/media.ts';
+import { openMedia, pathOf } from '../../runtime/media.ts';
 
 const key = Buffer.alloc(32, 1);
 const row = { id: 7, shortcode: 'ola', mediaPath: 'a.png' };
@@ -24,17 +24,17 @@ test('an address is good for an hour, and the same one for a quarter of an hour'
   const address = addressAt('2026-11-21T12:00:01Z');
   expect(addressAt('2026-11-21T12:14:59Z')).toBe(address);
   expect(addressAt('2026-11-21T12:15:01Z')).not.toBe(address);
-  const isGood = (time: string) => at(time).isSigned(held, ...partsOf(address));
+  const isGood = (time: string) => at(time).isSigned(pathOf(held), ...partsOf(address));
   expect([isGood('2026-11-21T13:00:00Z'), isGood('2026-11-21T13:15:01Z')]).toEqual([true, false]);
 });
 
 test('another key, record or file signs differently', () => {
   const parts = partsOf(addressAt('2026-11-21T12:00:00Z'));
   const now = at('2026-11-21T12:00:00Z');
-  expect(now.isSigned(held, ...parts)).toBe(true);
+  expect(now.isSigned(pathOf(held), ...parts)).toBe(true);
   for (const other of [{ companyId: 2 }, { feature: 'campaign' }, { id: 8 }, { file: 'b.png' }])
-    expect(now.isSigned({ ...held, ...other }, ...parts)).toBe(false);
-  expect(at('2026-11-21T12:00:00Z', { keys: [Buffer.alloc(32, 2)] }).isSigned(held, ...parts)).toBe(false);
+    expect(now.isSigned(pathOf({ ...held, ...other }), ...parts)).toBe(false);
+  expect(at('2026-11-21T12:00:00Z', { keys: [Buffer.alloc(32, 2)] }).isSigned(pathOf(held), ...parts)).toBe(false);
 });
 
 test('it begins with PUBLIC_URL; a record without a file stays as it is', () => {
@@ -55,13 +55,13 @@ test('a message’s file is signed for that message; one without a file stays as
   const { mediaUrl } = media.shownMessage({ ...message(1, 2), mediaUrl: 'a.png' }, 1, null);
   expect(mediaUrl).toMatch(/^https:\/\/atende\.example\/v1\/media\/1\/message\/message-1\/a\.png\?/);
   const sent = { companyId: 1, feature: 'message', id: 'message-1', file: 'a.png' };
-  expect(media.isSigned(sent, ...partsOf(String(mediaUrl)))).toBe(true);
-  expect(media.isSigned({ ...sent, id: 'message-2' }, ...partsOf(String(mediaUrl)))).toBe(false);
+  expect(media.isSigned(pathOf(sent), ...partsOf(String(mediaUrl)))).toBe(true);
+  expect(media.isSigned(pathOf({ ...sent, id: 'message-2' }), ...partsOf(String(mediaUrl)))).toBe(false);
   const text = message(1, 2);
   expect(media.shownMessage(text, 1, null)).toBe(text);
 });
 
 test('after a rotation, addresses that the older key signed are good for their hour', () => {
   const parts = partsOf(addressAt('2026-11-21T12:00:00Z'));
-  expect(at('2026-11-21T12:30:00Z', { keys: [Buffer.alloc(32, 2), key] }).isSigned(held, ...parts)).toBe(true);
+  expect(at('2026-11-21T12:30:00Z', { keys: [Buffer.alloc(32, 2), key] }).isSigned(pathOf(held), ...parts)).toBe(true);
 });

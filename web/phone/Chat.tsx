@@ -1,20 +1,19 @@
-import { Ban, FileText, Forward, Image, MapPin, Mic, Phone, Sticker, UserRound, Video } from 'lucide-react';
+import { Forward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
-import '../bubble/callTexts.ts';
 import { BubbleBox, Flag, Meta, Quote } from '../bubble/BubbleBox.tsx';
 import { dayName, timeOf } from '../kernel/clock.ts';
 import { plain } from '../bubble/format.ts';
-import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 import { useClock } from '../session/useClock.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { BubbleOffers } from './BubbleOffers.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
+import { Content } from './Content.tsx';
 import { chatKey, selectPhones, type Chat as Place } from './slice.ts';
 import { Writing } from './Writing.tsx';
 
@@ -62,61 +61,6 @@ const Hint = styled.p`
   color: var(--text-muted);
   text-wrap: pretty;
 `;
-
-const File = styled.span`
-  display: flex;
-  align-items: center;
-  gap: var(--s-6);
-  font-weight: var(--w-medium);
-  svg {
-    flex: none;
-    width: 16px;
-    color: var(--accent-text);
-  }
-`;
-
-const files = new Map([
-  ['image', <Image key="image" aria-hidden />],
-  ['video', <Video key="video" aria-hidden />],
-  ['audio', <Mic key="audio" aria-hidden />],
-  ['document', <FileText key="document" aria-hidden />],
-  ['sticker', <Sticker key="sticker" aria-hidden />],
-  ['contact', <UserRound key="contact" aria-hidden />],
-  ['location', <MapPin key="location" aria-hidden />],
-]);
-
-const Content = ({ bubble: { kind, file, call, text, deleted } }: { bubble: Bubble }) => {
-  const { t } = useTranslation('phone');
-  const { t: inBubble } = useTranslation('bubble');
-  const { t: ofCall } = useTranslation('call');
-  if (deleted)
-    return (
-      <Flag style={{ display: 'inline-flex' }}>
-        <Ban aria-hidden />
-        {t('deleted')}
-      </Flag>
-    );
-  if (kind === 'text') return <RichText text={text} />;
-  if (call)
-    return (
-      <File>
-        {call.video ? <Video aria-hidden /> : <Phone aria-hidden />}
-        {ofCall(call.video ? 'video' : 'voice')} · {t(`call.${call.state}`)}
-      </File>
-    );
-  const glyph = files.get(kind);
-  if (glyph)
-    return (
-      <>
-        <File>
-          {glyph}
-          {file || inBubble(`kind.${kind}`)}
-        </File>
-        {text && text !== file && <RichText text={text} />}
-      </>
-    );
-  return <Flag style={{ display: 'inline-flex' }}>{t(kind === 'waiting' ? 'waiting' : 'other')}</Flag>;
-};
 
 const Given = styled.span`
   clear: both;

@@ -83,7 +83,7 @@ export const Writing = ({ chat }: { chat: Chat }) => {
           </IconButton>
         </Over>
       )}
-      <Attach chat={chat} />
+      <Attach chat={chat} words={text} />
       <Control>
         <input
           ref={field}

@@ -4,9 +4,11 @@ import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
+import { secondsOf } from './secondsOf.ts';
 import {
   acted,
   callClicked,
+  fileChosen,
   hangUpClicked,
   personSubmitted,
   phoneSlice,
@@ -15,7 +17,7 @@ import {
 } from './slice.ts';
 
 const { scanClicked, scanDone, scanRefused, scanForgotten } = phoneSlice.actions;
-const { wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
+const { draftChanged, wordsSaid, wordsTaken, wordsRefused, personAdded, personRefused } = phoneSlice.actions;
 
 const connectingMs = 30_000;
 
@@ -27,6 +29,7 @@ export function* actSaga() {
   yield* takeLeading(callClicked, ring);
   yield* takeLeading(hangUpClicked, hangUp);
   yield* takeEvery(acted, act);
+  yield* takeEvery(fileChosen, sendFile);
   yield* fork(speak);
 }
 
@@ -81,6 +84,21 @@ function* act({ payload: { act: body, ...params } }: ReturnType<typeof acted>) {
   try {
     yield* call(() => request(contract.say, { params, body }));
   } catch (error) {
+    toastError(error);
+  }
+}
+
+function* sendFile({ payload: { phone, contact, as, file, caption } }: ReturnType<typeof fileChosen>) {
+  const params = { phone, contact };
+  const form = new FormData();
+  const seconds = /^(audio|voice|video)$/.test(as) ? yield* call(() => secondsOf(file)) : 0;
+  for (const [name, value] of Object.entries({ as, caption, seconds })) form.set(name, String(value));
+  form.set('file', file, file.name);
+  try {
+    yield* put(draftChanged({ ...params, text: '' }));
+    yield* call(() => request(contract.sayFile, { params, form }));
+  } catch (error) {
+    yield* put(draftChanged({ ...params, text: caption }));
     toastError(error);
   }
 }

@@ -15,6 +15,8 @@ export type Bubble = {
   kind: string;
   /** Name of a document; else ''. */
   file: string;
+  /** Where its file is fetched; '' for none. */
+  url: string;
   call: ChatLine['call'];
   text: string;
   at: string;
@@ -45,12 +47,12 @@ const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
 const saidIn = (lines: readonly ChatLine[]): Said[] => {
   const said = new Map<string, Said>();
   for (const line of lines) {
-    const { id, fromContact, kind, file, call, text, at, about, forwarded } = line;
+    const { id, fromContact, kind, file, url, call, text, at, about, forwarded } = line;
     const before = said.get(about);
     if (kind === 'reaction' || kind === 'edit' || kind === 'revoke') {
       if (before) said.set(about, changed(before, line));
     } else {
-      const own = { id, own: fromContact, kind, file, call, text, at, ack: ackOf(line) };
+      const own = { id, own: fromContact, kind, file, url, call, text, at, ack: ackOf(line) };
       said.set(id, { ...own, ...plain, quoted: before?.text ?? '', forwarded });
     }
   }
@@ -65,6 +67,7 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
     own: true,
     kind: 'text',
     file: '',
+    url: '',
     call: null,
     text,
     at,

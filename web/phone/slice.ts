@@ -1,6 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { v4 } from 'uuid';
-import type { Act, ChatLine, Person } from '../../gateway/phone/contract.ts';
+import type { Act, ChatLine, FileWay, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { logoutClicked } from '../session/slice.ts';
@@ -62,6 +62,9 @@ export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConf
 export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
 export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
 export const personSubmitted = createAction<{ phone: string; name: string }>('phone/personSubmitted');
+
+/** A file to be sent, with what is written as its words. */
+export const fileChosen = createAction<Chat & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
 
 /** Something else than words: it is on the phone when the phone says so. */
 export const acted = createAction<Chat & { act: Act }>('phone/acted');

@@ -14,6 +14,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
     text: `texto ${id}`,
     kind: 'text',
     file: '',
+    url: '',
     call: null,
     about: '',
     forwarded: false,

@@ -30,6 +30,7 @@ export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
     text: `texto ${id}`,
     kind: 'text',
     file: '',
+    url: '',
     call: null,
     about: '',
     forwarded: false,

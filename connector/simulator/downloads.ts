@@ -1,0 +1,41 @@
+import { createDecipheriv } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { getMediaKeys, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { findMessages } from './chats.ts';
+import { calls, type FileType } from './contract.ts';
+import { heldMedia } from './media.ts';
+import { Refusal } from './refusal.ts';
+import type { World } from './world.ts';
+
+/** The end of an encrypted file that is its HMAC. */
+const MAC = 10;
+
+/** The file of a message, whatever kind it is: its path and key, and what its sender said that it is. */
+export const fileIn = (content: Uint8Array) => {
+  const inner = normalizeMessageContent(proto.Message.decode(content)) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = inner;
+  const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
+  if (!part?.directPath || !part.mediaKey) return undefined;
+  const types: [unknown, FileType][] = [
+    [imageMessage, 'image'],
+    [videoMessage, 'video'],
+    [audioMessage, 'audio'],
+    [stickerMessage, 'sticker'],
+  ];
+  const type = types.find(([is]) => is)?.[1] ?? 'document';
+  return { path: part.directPath, mediaKey: part.mediaKey, type, mime: part.mimetype ?? '' };
+};
+
+/** The file of a message as the phone that has it shows it: opened. 404 where it has none, or has it no more. */
+export const giveFile = async (world: World, url: URL, response: ServerResponse): Promise<void> => {
+  const { phone, contact, id } = calls.message.input.parse(Object.fromEntries(url.searchParams));
+  const found = findMessages(world.store, phone, id).find((each) => each.contact === contact);
+  const file = found?.content && fileIn(found.content);
+  const sealed = file && heldMedia(world, file.path);
+  if (!file || !sealed) throw new Refusal(404, 'There is no such file.');
+  const { iv, cipherKey } = await getMediaKeys(file.mediaKey, file.type);
+  const cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
+  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -MAC)), cipher.final()]);
+  response.writeHead(200, { 'content-type': file.mime || 'application/octet-stream', 'content-length': plain.length });
+  response.end(plain);
+};

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import type { RequestHandler } from 'express';
+import sharp from 'sharp';
+import { z } from 'zod';
+import type { PhoneClient } from '../../connector/simulator/client.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { numeric } from '../../domain/kernel/inputs.ts';
+import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
+import { receive } from '../../commands/media/receive.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { chat, fileForm, type ChatLine } from './contract.ts';
+
+type Chat = z.infer<typeof chat>;
+
+/** Kinds of lines that bring a file. */
+const kinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker']);
+/** What a browser shows and runs nothing of; anything else is downloaded. */
+const shown = /^(image\/(jpeg|png|webp|gif)|(audio|video)\/[\w.+-]+)(;|$)/;
+const EDGE = 512;
+
+const pathOf = ({ phone, contact }: Chat, id: string): string => `/v1/phone/${phone}/people/${contact}/files/${id}`;
+
+/** A line with the signed address of its file. */
+export const addressed = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, call: Call): ChatLine => ({
+  ...line,
+  url: kinds.has(line.kind) ? media.signed(pathOf(of, line.id), call.req) : '',
+});
+
+/** Takes the file of a form and says it as the customer does. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, a 400. */
+export const messageOfFile = async (phone: PhoneClient, media: Media, companyId: number, call: Call) => {
+  const { storage } = media;
+  const { file, name: fileName, drop } = await receive(call, storage, companyId);
+  try {
+    const { as, caption, seconds } = fileForm.parse(call.req.body);
+    const ending = endingOf(file);
+    const mimetype = mediaKinds[ending]?.mime ?? 'application/octet-stream';
+    const bytes = await storage.read(companyId, file);
+    switch (as) {
+      case 'voice': {
+        const voice = { ptt: true, seconds, mimetype: ending === 'ogg' ? 'audio/ogg; codecs=opus' : mimetype };
+        return { audioMessage: { ...voice, ...(await phone.upload('audio', bytes)) } };
+      }
+      case 'audio':
+        return { audioMessage: { mimetype, seconds, ...(await phone.upload('audio', bytes)) } };
+      case 'image':
+        return { imageMessage: { mimetype, caption, ...(await phone.upload('image', bytes)) } };
+      case 'video':
+        return { videoMessage: { mimetype, caption, seconds, ...(await phone.upload('video', bytes)) } };
+      case 'document':
+        return { documentMessage: { mimetype, fileName, caption, ...(await phone.upload('document', bytes)) } };
+      case 'sticker': {
+        const background = { r: 0, g: 0, b: 0, alpha: 0 };
+        const square = { width: EDGE, height: EDGE, fit: 'contain', background } as const;
+        const drawn = await sharp(await buffer(bytes), { animated: true })
+          .resize(square)
+          .webp()
+          .toBuffer();
+        return { stickerMessage: { mimetype: 'image/webp', ...(await phone.upload('sticker', drawn)) } };
+      }
+    }
+  } finally {
+    await drop();
+  }
+};
+
+const asked = z.object({ ...chat.shape, id: z.string().max(64) });
+const signed = z.object({ until: numeric, signature: z.string() });
+
+/** Serves the file of a line to whoever has its signed address, opened as the customer's phone shows it. */
+export const serveFile =
+  (phone: PhoneClient, media: Media): RequestHandler =>
+  async (req, res) => {
+    const of = asked.safeParse(req.params).data;
+    const sign = signed.safeParse(req.query).data;
+    if (!of || !sign || !media.isSigned(pathOf(of, of.id), sign.until, sign.signature))
+      throw new Refused('ERR_NO_PERMISSION');
+    const { bytes, type } = await phone.download(of);
+    const shows = shown.test(type);
+    res.type(shows ? type : 'application/octet-stream').set({
+      'Content-Disposition': shows ? 'inline' : 'attachment',
+      'Cache-Control': 'private, max-age=900',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    res.send(bytes);
+  };
