@@ -35,7 +35,7 @@ export const mostFiles = 10;
 /**
  * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
  * each file, its `body` the caption; `body` repeats once for each file, and the first answers to `quotedMsg`. Answers
- * with the first message.
+ * with the first message. `recorded` (ours): JSON of `seconds` and `waveform`; the form's sounds are voice messages.
  * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
  * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
  * ERR_FILE_KIND_REFUSED (415).
@@ -53,6 +53,7 @@ export const sendMessage = contract({
     body: z.union([words, z.array(words)]).optional(),
     fromMe: z.string().optional(),
     quotedMsg: z.uuid().optional(),
+    recorded: z.string().optional(),
   }),
   reply: messageTold,
 });

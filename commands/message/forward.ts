@@ -3,6 +3,7 @@ import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
+import type { MessageRecording } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
@@ -43,6 +44,10 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
 /** Own words without the name that signed them (R179): who forwards them signs by himself, or nobody does. */
 const unsigned = ({ body, fromMe }: MessageRecord): string => (fromMe ? body.replace(/^\*[^*\n]+:\*\n/, '') : body);
 
+/** A voice message stays one. */
+const recordedOf = ({ file }: MessageRecord): { made?: MessageRecording } =>
+  file?.isVoice && file.seconds ? { made: { seconds: file.seconds, waveform: file.waveform ?? '' } } : {};
+
 const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
 
@@ -53,7 +58,7 @@ const partOf = async (storage: Storage, companyId: number, record: MessageRecord
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
   if (mediaType === 'conversation') return { body, media: null, drop: quiet };
   if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');
-  return partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body });
+  return partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body, ...recordedOf(record) });
 };
 
 /** POST /message/forward (R203). */

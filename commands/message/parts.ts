@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
-import type { MessageMedia } from '../../domain/message/events.ts';
+import { recorded, type MessageMedia, type MessageRecording } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
@@ -20,16 +20,24 @@ export type Part = { body: string; media: MessageMedia | null; digest?: string; 
 type Formed = { parts: Part[]; quotedMsg: string | null };
 
 const nothing = async (): Promise<void> => {};
+const parsed = (v: unknown): unknown => {
+  try {
+    return typeof v === 'string' ? JSON.parse(v) : v;
+  } catch {
+    return v;
+  }
+};
 const formed = z.object({
   quotedMsg,
+  recorded: z.preprocess(parsed, recorded.optional()),
   body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text())),
 });
 const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
 
 /** A stored file as a message holds it; its kind is told by its name. */
-export const mediaOf = (path: string, name: string, size: number): MessageMedia => {
+export const mediaOf = (path: string, name: string, size: number, made?: MessageRecording): MessageMedia => {
   const { mime = 'application/octet-stream', chat = 'application' } = mediaKinds[endingOf(path)] ?? {};
-  return { path, name, mime, kind: chat, size };
+  return { path, name, mime, kind: chat, size, ...(made && chat === 'audio' && { recorded: made }) };
 };
 
 /** WhatsApp shows no words beside a sound: they follow it. */
@@ -65,12 +73,12 @@ export const partsOfReply = async (
 export const partOfStored = async (
   storage: Storage,
   companyId: number,
-  { path: held, name, body }: { path: string; name: string | null; body: string },
+  { path: held, name, body, made }: { path: string; name: string | null; body: string; made?: MessageRecording },
 ): Promise<Part> => {
   const path = `${randomUUID()}.${endingOf(held)}`;
   const size = (await storage.copy(companyId, held, path)) ? await storage.sizeOf(companyId, path) : null;
   if (size === null) throw new Refused('ERR_FILE_GONE');
-  return { body, media: mediaOf(path, name ?? path, size), drop: () => storage.remove(companyId, path) };
+  return { body, media: mediaOf(path, name ?? path, size, made), drop: () => storage.remove(companyId, path) };
 };
 
 /** The files of a form, each with its words, and what they answer to. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
@@ -87,7 +95,7 @@ export const partsOfForm = async (
     throw refused;
   }
   const parts = received.flatMap(({ file, name, size, digest, drop }, index) =>
-    spoken({ body: form?.body[index] ?? '', media: mediaOf(file, name, size), digest, drop }),
+    spoken({ body: form?.body[index] ?? '', media: mediaOf(file, name, size, form?.recorded), digest, drop }),
   );
   return { parts, quotedMsg: form?.quotedMsg ?? null };
 };

@@ -5,6 +5,7 @@ import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import type { Outgoing } from './ports.ts';
+import { soundFor } from './voice.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
 export type Numbers = LRUCache<string, string>;
@@ -52,15 +53,14 @@ const contentFor = async (
 ): Promise<AnyMessageContent> => {
   // linkPreview: null, or the client would fetch whatever address the text holds.
   if (!media) return { text: body, linkPreview: null };
-  const from = await read(media.path);
   const { name: fileName, mime: mimetype } = media;
+  if (media.kind === 'audio') return soundFor(media, () => read(media.path));
+  const from = await read(media.path);
   switch (media.kind) {
     case 'image':
       return { image: from, caption: body, mimetype };
     case 'video':
       return { video: from, caption: body, mimetype };
-    case 'audio':
-      return { audio: from, mimetype };
     case 'application':
       return { document: from, fileName, mimetype, ...(body && { caption: body }) };
   }

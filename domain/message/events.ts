@@ -76,7 +76,11 @@ export type MessageCall = z.infer<typeof call>;
 export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
 const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
-export type MessageMedia = z.infer<typeof media>;
+/** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
+export const recorded = z.object({ seconds: z.number().positive(), waveform: z.base64().max(200) });
+export type MessageRecording = z.infer<typeof recorded>;
+const sent = media.extend({ recorded: recorded.optional() });
+export type MessageMedia = z.infer<typeof sent>;
 export type MessageCard = z.infer<typeof card>;
 export type MessageMention = z.infer<typeof mention>;
 export type MessagePlace = z.infer<typeof place>;
@@ -126,12 +130,12 @@ export const messageEvents = {
       body: z.string(),
       quotedId: z.uuid().nullable(),
       userId: z.number().nullable(),
-      media: media.nullable().default(null),
+      media: sent.nullable().default(null),
       isForwarded: z.boolean().default(false),
       automatic: automatic.optional(),
     }),
     personal: of('body', 'media.name'),
-    plain: ['waId', 'media.path', 'media.mime', 'automatic.choice'],
+    plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },

@@ -128,6 +128,7 @@ type FileParts = {
 /** What is told of a file, from what its sender's phone said and what its bytes are. */
 export const messageFile = ({ announced, media, state, error }: FileParts): MessageFile | null => {
   if (!announced && !media) return null;
+  const recorded = media && 'recorded' in media ? media.recorded : undefined;
   return {
     state: state === 'stored' || state === null ? 'here' : state,
     error: state === 'failed' ? error : '',
@@ -135,9 +136,9 @@ export const messageFile = ({ announced, media, state, error }: FileParts): Mess
     size: media?.size ?? announced?.size ?? null,
     width: media?.width ?? announced?.width ?? null,
     height: media?.height ?? announced?.height ?? null,
-    seconds: announced?.seconds ?? null,
-    isVoice: announced?.voice ?? false,
-    waveform: announced?.waveform ?? null,
+    seconds: announced?.seconds ?? recorded?.seconds ?? null,
+    isVoice: announced?.voice ?? recorded !== undefined,
+    waveform: announced?.waveform ?? recorded?.waveform ?? null,
     preview: media && media.kind !== 'video' ? null : (announced?.thumbnail ?? null),
     thumbnailUrl: media?.thumbnail ?? null,
   };

@@ -30,8 +30,8 @@ const executable = async (): Promise<string | undefined> => {
 export const browserPath = await executable();
 if (!browserPath) console.warn('No browser: the journeys are skipped. Set CHROMIUM_PATH to a Chrome or Chromium.');
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...(browserPath ? { executablePath: browserPath } : {}), args: flags });
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...(browserPath ? { executablePath: browserPath } : {}), args: [...flags, ...more] });
 
 type Shown = { width: number; height: number };
 export const desk: Shown = { width: 1280, height: 800 };

@@ -1,5 +1,5 @@
 import './texts.ts';
-import { SendHorizontal } from 'lucide-react';
+import { Mic, SendHorizontal } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -38,6 +38,7 @@ import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
+import { Unrecorded } from './Unrecorded.tsx';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -46,6 +47,14 @@ const Suggestions = lazy(() =>
   import('./Suggestions.tsx').then(
     (file) => ({ default: file.Suggestions }),
     () => ({ default: () => null }),
+  ),
+);
+
+/** Its file comes with the first recording; without it, nothing is recorded, and the user is told. */
+const Recorder = lazy(() =>
+  import('./Recorder.tsx').then(
+    (file) => ({ default: file.Recorder }),
+    () => ({ default: Unrecorded }),
   ),
 );
 
@@ -74,12 +83,14 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const sendDraft = useSending(ticketId, author);
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
+  const [recording, setRecording] = useState(false);
+  const isEmpty = !body && !draft.file && draft.attached.length === 0 && !draft.editing;
   // A phone would cover half of the conversation with its keyboard.
   const focused = useScreen() !== 'phone';
 
   useEffect(() => {
     if (focused || draft.quoted || edited) field.current?.focus();
-  }, [ticketId, draft.quoted, edited, focused]);
+  }, [ticketId, draft.quoted, edited, focused, recording]);
 
   useLayoutEffect(() => {
     if (!field.current) return;
@@ -135,35 +146,52 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
       )}
       <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
       <DropZone onFiles={onFiles} />
-      <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
-        <Typed
-          ref={field}
-          rows={1}
-          aria-label={t('message')}
-          placeholder={t(draft.attached.length > 0 ? 'caption' : 'write')}
-          value={draft.text}
-          aria-autocomplete="list"
-          aria-controls={suggested?.list}
-          aria-activedescendant={suggested?.option}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        <Bar>
-          <span>
-            <AttachButton onFiles={onFiles} />
-          </span>
-          <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
-          <IconButton
-            accent
-            label={t('send')}
-            disabled={!body && !draft.file && draft.attached.length === 0}
-            onClick={send}
-          >
-            <SendHorizontal aria-hidden />
-          </IconButton>
-        </Bar>
-      </Box>
+      {recording ? (
+        <Suspense fallback={null}>
+          <Recorder
+            ticketId={ticketId}
+            quoted={draft.quoted}
+            onEnd={() => {
+              setRecording(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+          <Typed
+            ref={field}
+            rows={1}
+            aria-label={t('message')}
+            placeholder={t(draft.attached.length > 0 ? 'caption' : 'write')}
+            value={draft.text}
+            aria-autocomplete="list"
+            aria-controls={suggested?.list}
+            aria-activedescendant={suggested?.option}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <Bar>
+            <span>
+              <AttachButton onFiles={onFiles} />
+            </span>
+            <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
+            {isEmpty && (
+              <IconButton label={t('record')} onClick={() => setRecording(true)}>
+                <Mic aria-hidden />
+              </IconButton>
+            )}
+            <IconButton
+              accent
+              label={t('send')}
+              disabled={!body && !draft.file && draft.attached.length === 0}
+              onClick={send}
+            >
+              <SendHorizontal aria-hidden />
+            </IconButton>
+          </Bar>
+        </Box>
+      )}
     </Foot>
   );
 };

@@ -61,7 +61,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
       {instead ||
         (ticket &&
           (ticket.status === 'open' && mine && !ticket.contact.erased ? (
-            <Composer ticket={ticket} />
+            <Composer key={ticket.id} ticket={ticket} />
           ) : (
             <Foot>
               <Locked>

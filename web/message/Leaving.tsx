@@ -4,6 +4,8 @@ import { styled } from 'styled-components';
 import { FileCard } from './Attachment.tsx';
 import { urlOf } from './files.ts';
 import { RichText } from '../bubble/RichText.tsx';
+import { text } from '../kernel/i18n.ts';
+import { lengthOf } from './measures.ts';
 import { discardClicked } from './slice.ts';
 import type { Attached, Outgoing } from './timeline.ts';
 
@@ -38,9 +40,12 @@ const Running = styled.div`
   }
 `;
 
+const nameOf = ({ name, recorded }: Attached): string =>
+  recorded ? `${text('bubble', 'kind.audio')} · ${lengthOf(recorded.seconds)}` : name;
+
 const Shown = ({ file }: { file: Attached }) => {
   const url = file.type.startsWith('image/') ? urlOf(file) : undefined;
-  return url ? <Thumb src={url} alt={file.name} /> : <FileCard name={file.name} />;
+  return url ? <Thumb src={url} alt={file.name} /> : <FileCard name={nameOf(file)} />;
 };
 
 /** The files of a message on its way, each with its caption, and how far they are. */

@@ -3,6 +3,7 @@ import { addTexts } from '../kernel/i18n.ts';
 /** Where one writes. */
 addTexts('message', {
   pt: {
+    record: 'Gravar mensagem de voz',
     reply: 'Responder',
     replyingTo: 'Respondendo a {{name}}',
     cancelReply: 'Cancelar resposta',
@@ -26,6 +27,7 @@ addTexts('message', {
     removeFile: 'Remover anexo',
   },
   en: {
+    record: 'Record a voice message',
     reply: 'Reply',
     replyingTo: 'Replying to {{name}}',
     cancelReply: 'Cancel reply',
@@ -49,6 +51,7 @@ addTexts('message', {
     removeFile: 'Remove attachment',
   },
   es: {
+    record: 'Grabar mensaje de voz',
     reply: 'Responder',
     replyingTo: 'Respondiendo a {{name}}',
     cancelReply: 'Cancelar respuesta',

@@ -40,11 +40,12 @@ export const holdOnly = (wanted: ReadonlySet<string>): void => {
 export const formOf = ({ attached, body, quoted }: Outgoing): FormData => {
   const form = new FormData();
   if (quoted) form.append('quotedMsg', quoted.id);
-  for (const [index, { id, name, caption }] of attached.entries()) {
+  for (const [index, { id, name, caption, recorded }] of attached.entries()) {
     const file = held.get(id)?.file;
     if (!file) throw new RequestError(0, 'ERR_FILE_LOST');
     form.append('body', index ? caption : body);
     form.append('medias', file, name);
+    if (recorded) form.append('recorded', JSON.stringify(recorded));
   }
   return form;
 };

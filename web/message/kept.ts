@@ -11,7 +11,16 @@ const file = z.object({ id: z.number(), name: z.string() }).nullable();
 const quoted = messageShape.nullable();
 const editing = z.object({ id: z.string(), before: z.string() }).nullable().default(null);
 const attached = z
-  .array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string(), caption: z.string() }))
+  .array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      size: z.number(),
+      type: z.string(),
+      caption: z.string(),
+      recorded: z.object({ seconds: z.number(), waveform: z.string() }).optional(),
+    }),
+  )
   .default([]);
 const unsent: z.ZodType<Unsent> = z.object({
   outgoing: z.array(

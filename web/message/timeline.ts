@@ -4,7 +4,15 @@ import { dayOf, type Clock } from '../kernel/clock.ts';
 /** The file of a quick message, by that message's id. */
 export type ReplyFile = { id: number; name: string };
 /** A file that an agent attached, without its bytes (`files.ts`). */
-export type Attached = { id: string; name: string; size: number; type: string; caption: string };
+export type Attached = {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+  caption: string;
+  /** Recorded here: how it looks as a voice message. */
+  recorded?: { seconds: number; waveform: string } | undefined;
+};
 
 /** A text on its way, with files or without: shown at once, kept until the gateway shows the message itself. */
 export type Outgoing = {

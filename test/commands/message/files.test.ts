@@ -28,14 +28,21 @@ const open = async (by: Person = bia) => {
   expect((await by.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
   return id;
 };
-type File = { bytes: Uint8Array<ArrayBuffer>; name: string; body?: string; quotedMsg?: string | undefined };
+type File = {
+  recorded?: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  body?: string;
+  quotedMsg?: string | undefined;
+};
 const post = async (ticketId: number, files: File[], headers: Record<string, string> = {}, by = bia) => {
   const form = new FormData();
   form.append('fromMe', 'true');
-  for (const { bytes, name, body, quotedMsg } of files) {
+  for (const { bytes, name, body, quotedMsg, recorded } of files) {
     form.append('medias', new Blob([bytes]), name);
     if (body !== undefined) form.append('body', body);
     if (quotedMsg !== undefined) form.append('quotedMsg', quotedMsg);
+    if (recorded !== undefined) form.append('recorded', recorded);
   }
   const init = { method: 'POST', headers: { authorization: `Bearer ${by.token}`, ...headers }, body: form };
   const res = await fetch(`${desk.world.system.url}/v1/messages/${ticketId}`, init);
@@ -99,6 +106,25 @@ describe('a form of files', () => {
       expect.objectContaining({ name: 'Preços.pdf', mime: 'application/pdf', kind: 'application', size: pdf.length }),
     ]);
     for (const { media } of waiting) expect(desk.files()).toContain(media?.path);
+  });
+
+  test('that was recorded becomes a voice message, with its length and its waves', async () => {
+    const id = await open();
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(12_000)]);
+    const recorded = { seconds: 4.2, waveform: Buffer.alloc(64, 50).toString('base64') };
+    const told = await post(id, [{ bytes, name: 'voz.mp3', recorded: JSON.stringify(recorded) }]);
+    const { mediaType, file } = messageShape.strict().parse(told.body);
+    expect(mediaType).toBe('audio');
+    expect(file).toMatchObject({ state: 'here', isVoice: true, ...recorded });
+    const [waiting] = (await outboxOf(desk.world.system.db, 1, loja, 50)).slice(-1);
+    expect(waiting?.media).toMatchObject({ kind: 'audio', mime: 'audio/mpeg', recorded });
+  });
+
+  test.each(['{', '{}', '{"seconds":0,"waveform":""}'])('with a recording of %s is refused whole', async (recorded) => {
+    const id = await open();
+    await untouched(id, async () => {
+      expect((await post(id, [{ bytes: png, name: 'a.png', recorded }])).status).toBe(400);
+    });
   });
 
   test('comes once, however often the same request comes', async () => {

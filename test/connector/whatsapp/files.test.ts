@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -54,7 +55,7 @@ describe('files that agents send, with the real client on the simulator', () => 
   /** The bytes as the customer's phone finds them. */
   const bytesOf = async (waId: string, kind: MediaType) => {
     const content = proto.Message.fromObject(await world.sim.phones.message({ phone, contact: number, id: waId }));
-    const part = content.imageMessage ?? content.documentMessage;
+    const part = content.imageMessage ?? content.documentMessage ?? content.audioMessage;
     const { url = '', directPath = '', mediaKey } = part ?? {};
     if (!mediaKey) throw new Error('no file');
     const host = new URL(url ?? '').host;
@@ -82,6 +83,48 @@ describe('files that agents send, with the real client on the simulator', () => 
     await world.send(id, ana, { body: 'Assista', waId: '3EB0F11E5', media: files.video });
     expect(await arrived('3EB0F11E4')).toMatchObject({ kind: 'audio' });
     expect(await arrived('3EB0F11E5')).toMatchObject({ kind: 'video', text: 'Assista' });
+  });
+
+  describe('what was recorded', () => {
+    const path = process.env['PATH'];
+    const heights = Buffer.from(Array.from({ length: 64 }, (_, at) => at)).toString('base64');
+    const recording = { ...files.audio, recorded: { seconds: 6.6, waveform: heights } };
+    const tools = join(tmpdir(), `tools-${crypto.randomUUID()}`);
+    const sound = async (waId: string) => {
+      await arrived(waId);
+      const content = proto.Message.fromObject(await world.sim.phones.message({ phone, contact: number, id: waId }));
+      return content.audioMessage;
+    };
+    beforeAll(async () => {
+      await mkdir(tools);
+      process.env['PATH'] = tools;
+    });
+    afterAll(async () => {
+      process.env['PATH'] = path;
+      await rm(tools, { recursive: true });
+    });
+
+    test('goes as a sound where nothing can make a voice message of it', async () => {
+      await world.send(id, ana, { body: '', waId: '3EB0F11F1', media: recording });
+      expect(await sound('3EB0F11F1')).toEqual(expect.objectContaining({ mimetype: 'audio/mpeg', seconds: 7 }));
+    });
+
+    test('goes as a voice message in ogg/opus, with its length and its waves (R180)', async () => {
+      const ffmpeg =
+        '#!/bin/sh\ncase "$*" in *-i*pipe:0*libopus*ogg*pipe:1) printf OggS-; read -r first; printf %s "$first" ;; *) exit 1 ;; esac\n';
+      await writeFile(join(tools, 'ffmpeg'), ffmpeg, { mode: 0o755 });
+      await world.send(id, ana, { body: '', waId: '3EB0F11F2', media: recording });
+      const voice = await sound('3EB0F11F2');
+      expect(voice).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', seconds: 7, ptt: true });
+      expect(Buffer.from(voice?.waveform ?? []).toString('base64')).toBe(heights);
+      expect(String(await bytesOf('3EB0F11F2', 'audio'))).toMatch(/^OggS-%PDF/);
+    });
+
+    test('goes as a sound where it cannot be converted', async () => {
+      await writeFile(join(tools, 'ffmpeg'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      await world.send(id, ana, { body: '', waId: '3EB0F11F3', media: recording });
+      expect(await sound('3EB0F11F3')).toEqual(expect.objectContaining({ mimetype: 'audio/mpeg' }));
+    });
   });
 
   test('an upload that fails is tried again, and the file comes once', async () => {

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { AnyMessageContent } from '@whiskeysockets/baileys';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import { errorCode } from '../../runtime/errorCode.ts';
+import { log } from '../../runtime/log.ts';
+
+const CONVERT_MS = 60_000;
+/** What WhatsApp's own phones record: one voice in ogg/opus. */
+const toOpus = [
+  '-vn',
+  '-map_metadata',
+  '-1',
+  '-ac',
+  '1',
+  '-ar',
+  '48000',
+  '-c:a',
+  'libopus',
+  '-b:a',
+  '32k',
+  '-f',
+  'ogg',
+];
+const args = ['-nostdin', '-loglevel', 'error', '-i', 'pipe:0', ...toOpus, 'pipe:1'];
+
+/** A sound as ogg/opus; null where this machine has no ffmpeg, or it cannot read it. */
+const opusOf = async (sound: Readable): Promise<Buffer | null> => {
+  // Of our environment it needs the path alone: there are secrets in it.
+  const options = { env: { PATH: process.env['PATH'] }, signal: AbortSignal.timeout(CONVERT_MS) };
+  const child = spawn('ffmpeg', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = once(child, 'close');
+  try {
+    const fed = pipeline(sound, child.stdin).catch(() => {}); // one that ends early says so by its code
+    const [made, [code]] = await Promise.all([buffer(child.stdout), ended, fed]);
+    if (code === 0 && made.length) return made;
+    log.warn({ code }, 'A recording could not be converted: it goes as it is');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') log.warn({ err: error }, 'A recording could not be converted: it goes as it is');
+  } finally {
+    sound.destroy();
+  }
+  return null;
+};
+
+type Stored = { stream: Readable; url: string };
+/** A sound that was recorded to be a voice message goes as one where ffmpeg can make it such; any other, and without ffmpeg, as it is. */
+export const soundFor = async (
+  { mime: mimetype, recorded }: MessageMedia,
+  read: () => Promise<Stored>,
+): Promise<AnyMessageContent> => {
+  if (!recorded) return { audio: await read(), mimetype };
+  const seconds = Math.max(1, Math.round(recorded.seconds));
+  const opus = await opusOf((await read()).stream);
+  if (!opus) return { audio: await read(), mimetype, seconds };
+  const waveform = recorded.waveform ? { waveform: Buffer.from(recorded.waveform, 'base64') } : {};
+  return { audio: opus, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds, ...waveform };
+};

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { RequestError } from '../../../web/kernel/request.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+
+let heard: () => Promise<{ bytes: number }>;
+let cancelled = 0;
+jest.unstable_mockModule('../../../web/message/recording.ts', () => ({
+  record: async () => {
+    const { bytes } = await heard();
+    const file = new File([new Uint8Array(bytes)], 'voz.mp3', { type: 'audio/mpeg' });
+    return { cancel: () => cancelled++, done: async () => ({ file, seconds: 3.2, waveform: 'AAEC' }) };
+  },
+}));
+const { Recorder } = await import('../../../web/message/Recorder.tsx');
+await import('../../../web/message/formSaga.ts');
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let ended: number;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const open = async (recorded: () => Promise<{ bytes: number }>) => {
+  heard = recorded;
+  ended = 0;
+  cancelled = 0;
+  toasts.close(toasts.shown().map(({ id }) => id));
+  page = openPage(() => ({}));
+  shown = await mount(page, <Recorder ticketId={2} quoted={null} onEnd={() => ended++} />);
+  await shown.settle(page);
+};
+const said = () => toasts.shown().map(({ text }) => text);
+const outgoing = () => page.getState().message.outgoing;
+
+describe('a voice message', () => {
+  test('shows how long it is, and goes with its length and its waves when it is sent (R181)', async () => {
+    await open(async () => ({ bytes: 10_000 }));
+    expect(shown.text()).toContain('0:00');
+    await shown.click(shown.button('Enviar gravação'));
+    await shown.settle(page);
+    expect(ended).toBe(1);
+    expect(outgoing()).toMatchObject([
+      { ticketId: 2, body: '', attached: [{ name: 'voz.mp3', recorded: { seconds: 3.2, waveform: 'AAEC' } }] },
+    ]);
+  });
+
+  test('under 10000 bytes is discarded, and that is said (R182)', async () => {
+    await open(async () => ({ bytes: 9_999 }));
+    await shown.click(shown.button('Enviar gravação'));
+    await shown.settle(page);
+    expect([ended, outgoing(), said()]).toEqual([1, [], ['A gravação é curta demais e foi descartada.']]);
+  });
+
+  test('that is discarded goes nowhere, and the microphone is let go (R181)', async () => {
+    await open(async () => ({ bytes: 20_000 }));
+    await shown.click(shown.button('Descartar gravação'));
+    expect([ended, outgoing()]).toEqual([1, []]);
+    await shown.close();
+    expect(cancelled).toBe(1);
+  });
+
+  test('without a microphone says why, and goes (R184)', async () => {
+    await open(async () => {
+      throw new RequestError(0, 'ERR_MICROPHONE_MISSING');
+    });
+    expect([ended, said()]).toEqual([1, ['Nenhum microfone foi encontrado.']]);
+  });
+});

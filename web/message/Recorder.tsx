@@ -1,0 +1,143 @@
+import './recorderTexts.ts';
+import { SendHorizontal, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { toast } from '../kernel/toast.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { holdFile } from './files.ts';
+import { lengthOf } from './measures.ts';
+import { record, type Recording } from './recording.ts';
+import { messageSent } from './slice.ts';
+
+/** Less says nothing (R182). */
+const LEAST_BYTES = 10_000;
+const TICK_MS = 250;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  min-height: 76px;
+  padding: var(--s-8) var(--s-12);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--r-12);
+  background: var(--surface);
+  font-size: var(--t-14);
+  & > :nth-child(2) {
+    margin-right: auto;
+  }
+`;
+const Clock = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  font-variant-numeric: tabular-nums;
+  i {
+    width: 10px;
+    height: 10px;
+    border-radius: var(--r-full);
+    background: var(--danger-text);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    i[data-on] {
+      animation: heard 1.6s ease-in-out infinite;
+    }
+  }
+  @keyframes heard {
+    50% {
+      opacity: 0.25;
+    }
+  }
+`;
+
+/** The seconds since it began to listen; null until then. */
+const useSeconds = (since: number | null): number | null => {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (since === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === null ? null : Math.floor(Math.max(0, now - since) / 1000);
+};
+
+type Props = { ticketId: number; quoted: MessageRecord | null; onEnd: () => void };
+
+/** In the composer's place while one speaks: how long, and to send it or not (R181). Leaving the conversation ends it. */
+export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  const button = useRef<HTMLButtonElement>(null);
+  const recording = useRef<Recording>(null);
+  const [since, setSince] = useState<number | null>(null);
+  const [sending, setSending] = useState(false);
+  const seconds = useSeconds(since);
+  const fail = useEffectEvent((error: unknown) => {
+    toastError(error);
+    onEnd();
+  });
+
+  useEffect(() => {
+    if (since !== null) button.current?.focus();
+  }, [since]);
+
+  useEffect(() => {
+    let left = false;
+    record().then(
+      (begun) => {
+        if (left) return begun.cancel();
+        recording.current = begun;
+        setSince(Date.now());
+      },
+      (error: unknown) => {
+        if (!left) fail(error);
+      },
+    );
+    return () => {
+      left = true;
+      recording.current?.cancel();
+    };
+  }, [ticketId]);
+
+  const send = async () => {
+    const done = recording.current?.done();
+    recording.current = null;
+    if (!done) return;
+    setSending(true);
+    try {
+      const { file, ...recorded } = await done;
+      if (file.size < LEAST_BYTES) toast.warning(text('message', 'tooShort'));
+      else
+        dispatch(messageSent({ ticketId, body: '', quoted, file: null, attached: [{ ...holdFile(file), recorded }] }));
+    } catch (error) {
+      toastError(error);
+    }
+    onEnd();
+  };
+
+  return (
+    <Line role="group" aria-label={t('recording')} onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
+      <IconButton label={t('cancelRecording')} onClick={onEnd}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <Clock>
+        <i aria-hidden data-on={since !== null || undefined} />
+        {seconds === null ? t('askingMicrophone') : <span role="timer">{lengthOf(seconds)}</span>}
+      </Clock>
+      <IconButton
+        accent
+        label={t('sendRecording')}
+        disabled={since === null || sending}
+        ref={button}
+        onClick={() => void send()}
+      >
+        <SendHorizontal aria-hidden />
+      </IconButton>
+    </Line>
+  );
+};
