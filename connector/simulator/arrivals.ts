@@ -1,12 +1,20 @@
-import { type BinaryNode, jidDecode, isLidUser, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import {
+  type BinaryNode,
+  getBinaryNodeChildren,
+  jidDecode,
+  isLidUser,
+  proto,
+  unpadRandomMax16,
+} from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { type Account, findJid, findNumber, jidOf } from './accounts.ts';
+import { type Account, findJid, findNumber, jidOf, lidJid } from './accounts.ts';
 import { findMessages, isOpen, markOnPhone, writeContent } from './chats.ts';
 import { drainAll, hold, waiting } from './delivery.ts';
 import type { Signal } from './device.ts';
+import { findGroup, type Group } from './groups.ts';
 import { describe } from './kinds.ts';
 import { node, receiptNode, registrationNode, seconds } from './stanzas.ts';
-import { holdReceipt } from './ticks.ts';
+import { holdGroupReceipt, holdReceipt } from './ticks.ts';
 import type { World } from './world.ts';
 
 const busy = new WeakMap<World, Set<string>>();
@@ -30,27 +38,41 @@ export const consume = async (world: World, number: string): Promise<void> => {
 };
 
 const decrypt = async (signal: Signal, jid: string, stanza: BinaryNode): Promise<proto.Message> => {
-  const [cipher] = Array.isArray(stanza.content) ? stanza.content : [];
-  const type = cipher?.attrs['type'];
-  if (!(cipher?.content instanceof Uint8Array) || (type !== 'pkmsg' && type !== 'msg'))
-    throw new Error('no ciphertext');
-  const plain = await signal.decryptMessage({ jid, type, ciphertext: cipher.content });
-  return proto.Message.decode(unpadRandomMax16(plain));
+  let said: proto.Message | undefined;
+  for (const { attrs, content } of getBinaryNodeChildren(stanza, 'enc')) {
+    const { type } = attrs;
+    if (!(content instanceof Uint8Array)) continue;
+    const group = stanza.attrs['from'] ?? '';
+    if (type !== 'skmsg' && type !== 'pkmsg' && type !== 'msg') continue;
+    const plain =
+      type === 'skmsg'
+        ? await signal.decryptGroupMessage({ group, authorJid: jid, msg: content })
+        : await signal.decryptMessage({ jid, type, ciphertext: content });
+    said = proto.Message.decode(unpadRandomMax16(plain));
+    const { senderKeyDistributionMessage: item } = said;
+    if (item) await signal.processSenderKeyDistributionMessage({ authorJid: jid, item });
+    said.senderKeyDistributionMessage = null;
+  }
+  if (!said) throw new Error('no ciphertext');
+  return said;
 };
 
 /** One stanza reaches a phone: it is decrypted, shown and answered with receipts, or asked for again. */
 const arrive = async (world: World, phone: Account, seq: number, stanza: BinaryNode): Promise<void> => {
   const { from = '', to = '', id = '', category } = stanza.attrs;
-  const sender = findJid(world.store, from);
+  const author = stanza.attrs['participant'] ?? from;
+  const group = findGroup(world.store, from);
+  const sender = findJid(world.store, author);
   const done = (): unknown => world.store.run('delete from undelivered where seq = ?', seq);
   if (!sender) return void done();
   const device = world.device(phone.number);
   try {
     await device.exclusive(
-      (signal) => decrypt(signal, from, stanza),
+      (signal) => decrypt(signal, author, stanza),
       (message) => {
         done();
-        if (sender.number === phone.number) keepOwnCopy(world, phone, id, message);
+        if (group) showGroup(world, group, { phone, sender, id }, message);
+        else if (sender.number === phone.number) keepOwnCopy(world, phone, id, message);
         else if (category !== 'peer') show(world, { phone, sender }, { id, to }, message);
       },
     );
@@ -74,6 +96,21 @@ const keepOwnCopy = (world: World, phone: Account, id: string, message: proto.Me
   world.log('on phone', { phone: phone.number, contact: contact?.number, id });
 };
 
+/** A companion's message in a group: on the own phone it is a copy, on another member's it is answered. */
+const showGroup = (
+  world: World,
+  group: Group,
+  { phone, sender, id }: { phone: Account; sender: Account; id: string },
+  message: proto.Message,
+): void => {
+  const arrived = { phone: sender.number, contact: group.id, id };
+  writeContent(world.store, arrived, proto.Message.encode(message).finish(), describe(message));
+  if (phone.number === sender.number) return markOnPhone(world.store, arrived);
+  world.log('decrypted', { ...arrived, member: phone.number });
+  if (phone.auto_delivered)
+    holdGroupReceipt(world, { phone: sender.number, group: group.id, member: phone }, [id], false);
+};
+
 const show = (
   world: World,
   { phone, sender }: { phone: Account; sender: Account },
@@ -91,14 +128,17 @@ const show = (
 
 /** Asks the companion that sent it to encrypt it anew, unless it was decrypted before. */
 const askAgain = (world: World, phone: Account, sender: Account, stanza: BinaryNode): void => {
-  const { from, to = '', id = '' } = stanza.attrs;
+  const { from, participant, to = '', id = '' } = stanza.attrs;
+  const group = findGroup(world.store, from ?? '');
   const seen = findMessages(world.store, sender.number, id).find(({ contact }) => contact === phone.number);
-  const device = jidDecode(from)?.device;
+  const device = jidDecode(participant ?? from)?.device;
   if (seen?.content || device === undefined) return;
   const retry = node('retry', { count: '1', id, t: seconds(), v: '1' });
   const registration = registrationNode(world.device(phone.number).registrationId);
-  const address = jidOf(phone, isLidUser(to) ? 'lid' : 'pn');
-  hold(world, sender.number, device, receiptNode(address, [id], 'retry', [retry, registration]));
+  const address = group ? (from ?? '') : jidOf(phone, isLidUser(to) ? 'lid' : 'pn');
+  const { attrs, ...rest } = receiptNode(address, [id], 'retry', [retry, registration]);
+  if (group) attrs['participant'] = lidJid(phone);
+  hold(world, sender.number, device, { ...rest, attrs });
 };
 
 /** Every phone that is switched on takes what waited while the simulator was not running. */

@@ -13,6 +13,7 @@ const rowShape = z
     contact: z.string(),
     id: z.string(),
     from_contact: z.number(),
+    author: z.string(),
     kind: z.string(),
     text: z.string(),
     content: z.instanceof(Uint8Array).nullable(),
@@ -23,10 +24,10 @@ const rowShape = z
     own: z.number(),
   })
   .transform(({ from_contact, own, ...row }) => ({ ...row, fromContact: from_contact === 1, onPhone: own === 1 }));
-/** A message in a chat between a business phone and a contact; without content until the contact decrypted it. */
+/** A message in a chat between a business phone and a contact, or a group (`contact` is its id, `author` who wrote); without content until the contact decrypted it. */
 export type ChatMessage = z.infer<typeof rowShape>;
 
-const columns = 'phone, contact, id, from_contact, kind, text, content, addressing, at, status, received, own';
+const columns = 'phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, received, own';
 
 /** A chat, in the order in which the server saw it. */
 export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
@@ -43,15 +44,16 @@ export const latestOf = (store: Store, phone: string, limit: number, skipped = 0
 export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
 
-export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> & Described & { content: Uint8Array };
+export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> &
+  Described & { content: Uint8Array; author?: string };
 
 /** Writes down what a contact said, or the owner on the phone; a repeated id changes nothing. */
 export const writeSaid = (store: Store, said: Said, fromContact: boolean, at = Date.now()): void => {
-  const sql = `insert into message (phone, contact, id, from_contact, kind, text, content, addressing, at, status, own)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
-  const { phone, contact, id, kind, text, content, addressing } = said;
+  const sql = `insert into message (phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, own)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
+  const { phone, contact, id, author = '', kind, text, content, addressing } = said;
   const from = Number(fromContact);
-  store.run(sql, phone, contact, id, from, kind, text, content, addressing, at, 1 - from);
+  store.run(sql, phone, contact, id, from, author, kind, text, content, addressing, at, 1 - from);
 };
 
 /** What a contact said reads otherwise now: a call that rang is over. */

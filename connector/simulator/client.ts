@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { groupCalls } from './groupContract.ts';
 import { type Call, calls, type FileType, uploaded } from './contract.ts';
 
 /** The simulator refused; `status` is its HTTP status, the message its reason. */
@@ -105,6 +106,15 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     options: (input: In<typeof calls.options>) => ask(calls.options, input),
     addPast: (input: In<typeof calls.addPast>) => ask(calls.addPast, input),
     flood: (input: In<typeof calls.flood>) => ask(calls.flood, input),
+    groups: (input: In<typeof groupCalls.groups>) => ask(groupCalls.groups, input),
+    addGroup: (input: In<typeof groupCalls.addGroup>) => ask(groupCalls.addGroup, input),
+    renameGroup: (input: In<typeof groupCalls.renameGroup>) => ask(groupCalls.renameGroup, input),
+    joinGroup: (input: In<typeof groupCalls.joinGroup>) => ask(groupCalls.joinGroup, input),
+    leaveGroup: (input: In<typeof groupCalls.leaveGroup>) => ask(groupCalls.leaveGroup, input),
+    groupChat: (input: In<typeof groupCalls.groupChat>) => ask(groupCalls.groupChat, input),
+    sayInGroup: (input: In<typeof groupCalls.sayInGroup>) => ask(groupCalls.sayInGroup, input),
+    openGroup: (input: In<typeof groupCalls.openGroup>) => ask(groupCalls.openGroup, input),
+    closeGroup: (input: In<typeof groupCalls.closeGroup>) => ask(groupCalls.closeGroup, input),
     state: () => ask(calls.state, {}),
     log: () => ask(calls.log, {}),
     /** Closes the connections that are kept open between calls. */

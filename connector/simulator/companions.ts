@@ -64,7 +64,7 @@ export const link = (store: Store, number: string, device: number, registration:
 /** Forgets a companion, its keys and whatever waited for it. */
 export const unlink = (store: Store, number: string, device: number): void =>
   store.transaction(() => {
-    for (const table of ['companion', 'companion_key', 'undelivered'])
+    for (const table of ['companion', 'companion_key', 'sender_key', 'undelivered'])
       store.run(`delete from ${table} where number = ? and device = ?`, number, device);
   });
 

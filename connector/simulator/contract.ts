@@ -7,20 +7,20 @@ export type Call<I extends z.ZodType, R extends z.ZodType> = {
   input: I;
   reply: R;
 };
-const call = <I extends z.ZodType, R extends z.ZodType>(
+export const call = <I extends z.ZodType, R extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
   input: I,
   reply: R,
 ): Call<I, R> => ({ method, path, input, reply });
 
-const number = z.string().regex(/^\d{8,15}$/, 'must be a phone number: 8 to 15 digits, with the country code');
-const name = z.string().trim().min(1).max(80);
+export const number = z.string().regex(/^\d{8,15}$/, 'must be a phone number: 8 to 15 digits, with the country code');
+export const name = z.string().trim().min(1).max(80);
 const chat = z.strictObject({ phone: number, contact: number });
 const addressing = z.enum(['pn', 'lid']);
 const nothing = z.strictObject({});
-const done = z.object({});
-const said = z.object({ id: z.string() });
+export const done = z.object({});
+export const said = z.object({ id: z.string() });
 const id = z.string().min(1).max(64);
 const times = z.int().min(0).max(1000);
 
@@ -46,9 +46,11 @@ export type Contact = z.infer<typeof contact>;
  * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file;
  * `about` the message that an edit, a revoke or a reaction is of, or that is answered.
  */
-const message = z.object({
+export const message = z.object({
   id: z.string(),
   fromContact: z.boolean(),
+  /** In a group: the number of who wrote; else ''. */
+  author: z.string(),
   text: z.string(),
   kind: z.string(),
   file: z.string(),
@@ -64,15 +66,15 @@ const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** Words, or any WhatsApp message as proto.IMessage in JSON (bytes in base64). */
-const saying = z
-  .strictObject({
-    phone: number,
-    contact: number,
-    id: id.optional(),
-    text: z.string().min(1).max(65_536).optional(),
-    message: z.record(z.string(), z.unknown()).optional(),
-  })
-  .refine(({ text, message: content }) => (text === undefined) !== (content === undefined), 'needs text or message');
+export const words = {
+  id: id.optional(),
+  text: z.string().min(1).max(65_536).optional(),
+  message: z.record(z.string(), z.unknown()).optional(),
+};
+type Words = { text?: string | undefined; message?: object | undefined };
+export const hasWords = ({ text, message: content }: Words): boolean =>
+  (text === undefined) !== (content === undefined);
+const saying = z.strictObject({ ...chat.shape, ...words }).refine(hasWords, 'needs text or message');
 
 /** What a file is sent as: it says which key opens it. */
 export const fileType = z.enum(['image', 'video', 'audio', 'document', 'sticker']);

@@ -1,35 +1,28 @@
-import { proto } from '@whiskeysockets/baileys';
 import type { z } from 'zod';
 import { type Account, addAccount, contactOf, contactsOf, findNumber, freeNumber, jidOf, phones } from './accounts.ts';
-import { callIn, endRinging, ring } from './calling.ts';
-import { type ChatMessage, findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
+import { endRinging, ring } from './calling.ts';
+import { findMessages, isOpen, messagesOf, setOpen } from './chats.ts';
 import { companionsOf } from './companions.ts';
-import { type Call, calls, type Contact, type Message, type Phone } from './contract.ts';
+import { calls, type Contact, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
 import { changePicture } from './directory.ts';
 import { drop } from './dropping.ts';
 import { flood } from './flood.ts';
+import { servedGroups } from './groupControl.ts';
 import { scan } from './linking.ts';
 import { addPast } from './history.ts';
-import { contextOf, fileOf } from './kinds.ts';
 import { contentOf, jsonOf } from './messages.ts';
 import { setOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
 import { renumber } from './renumbering.ts';
+import { serve, type Served } from './serving.ts';
+import { messageShown } from './shown.ts';
 import { say, sayAsOwner, type Saying } from './speaking.ts';
 import { node } from './stanzas.ts';
 import { stateOf } from './state.ts';
 import { openChat } from './ticks.ts';
 import { unlinkPhone } from './unlinking.ts';
 import type { World } from './world.ts';
-
-/** A call as the server serves it: takes what came, parsed nowhere yet; throws ZodError or Refusal. */
-export type Served = { method: string; path: string; run(input: unknown): Promise<unknown> };
-
-const serve = <I extends z.ZodType, R extends z.ZodType>(
-  { method, path, input, reply }: Call<I, R>,
-  run: (given: z.output<I>) => z.input<R> | Promise<z.input<R>>,
-): Served => ({ method, path, run: async (given) => reply.parse(await run(input.parse(given))) });
 
 const phoneShown = (world: World, { number, name }: Account): Phone => {
   const companions = companionsOf(world.store, number);
@@ -44,33 +37,6 @@ const contactShown = (world: World, { number, name, lid, addressing, offline }: 
   addressing,
   offline,
   open: isOpen(world.store, phone, number),
-});
-
-const ofContent = (content: Uint8Array | null) => {
-  const message = content ? proto.Message.decode(content) : {};
-  return { file: fileOf(message), call: content ? callIn(message) : null, ...contextOf(message) };
-};
-
-const messageShown = ({
-  id,
-  fromContact,
-  text,
-  kind,
-  content,
-  at,
-  status,
-  received,
-  onPhone,
-}: ChatMessage): Message => ({
-  id,
-  fromContact,
-  text,
-  kind,
-  ...ofContent(content),
-  status,
-  received,
-  onPhone,
-  at: new Date(at).toISOString(),
 });
 
 /** Everything that the control API serves. */
@@ -155,5 +121,6 @@ export const served = (world: World): Served[] => {
     serve(calls.flood, ({ phone, ...given }) => flood(world, account('phone', phone), given)),
     serve(calls.state, () => stateOf(world)),
     serve(calls.log, () => world.entries),
+    ...servedGroups(world),
   ];
 };

@@ -6,6 +6,7 @@ import { type ChatMessage, latestOf, writeSaid } from './chats.ts';
 import { type Companion, markSynced } from './companions.ts';
 import { drain, hold } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
+import { groupJid, groupsOf } from './groups.ts';
 import { describe } from './kinds.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -15,9 +16,10 @@ const chunkMessages = 2_000;
 const { Status } = proto.WebMessageInfo;
 const statusOf = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
 
-const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind }: ChatMessage) => ({
+const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind }: ChatMessage, author?: Account) => ({
   message: {
-    key: { remoteJid, fromMe: !fromContact, id },
+    key: { remoteJid, fromMe: !fromContact, id, ...(author && { participant: lidJid(author) }) },
+    ...(author && { pushName: author.name }),
     messageTimestamp: Math.floor(at / 1000),
     ...(content && kind !== 'waiting' ? { message: proto.Message.decode(content) } : {}),
     ...(fromContact ? {} : { status: statusOf[status] }),
@@ -38,16 +40,25 @@ const historyOf = (world: World, phone: Account, { messages, order, first, progr
     }),
     ...silent.map((contact) => ({ contact, said: [] })),
   ];
+  const groups = groupsOf(world.store, phone.number).flatMap((group) => {
+    const said = chats.get(group.id) ?? [];
+    const id = groupJid(group);
+    const entries = said.map((message) => entryOf(id, message, findNumber(world.store, message.author)));
+    return first || said.length ? [{ id, name: group.subject, messages: entries.toReversed() }] : [];
+  });
   return {
     syncType: first ? HistorySyncType.INITIAL_BOOTSTRAP : HistorySyncType.FULL,
     progress,
     chunkOrder: order,
-    conversations: contacts.map(({ contact, said }) => {
-      const jid = jidOf(contact, contact.addressing);
-      const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
-      const entries = said.map((message) => entryOf(jid, message)).toReversed();
-      return { id: jid, name: contact.name, ...addresses, messages: entries };
-    }),
+    conversations: [
+      ...groups,
+      ...contacts.map(({ contact, said }) => {
+        const jid = jidOf(contact, contact.addressing);
+        const addresses = { pnJid: phoneJid(contact), lidJid: lidJid(contact) };
+        const entries = said.map((message) => entryOf(jid, message)).toReversed();
+        return { id: jid, name: contact.name, ...addresses, messages: entries };
+      }),
+    ],
     pushnames: contacts.map(({ contact }) => ({ id: phoneJid(contact), pushname: contact.name })),
     phoneNumberToLidMappings: contacts.map(({ contact }) => ({ pnJid: phoneJid(contact), lidJid: lidJid(contact) })),
   };

@@ -2,6 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whi
 import { z } from 'zod';
 import { oneTimeKeyCount, storeKeys, storeSignedKey } from './companions.ts';
 import { bundles, pictureOf, usync } from './directory.ts';
+import { groupAnswer } from './groups.ts';
 import { mostMediaBytes } from './media.ts';
 import { bytesOf, childrenOf, failed, keyOf, node, numberOf, registrationNode, result } from './stanzas.ts';
 import { removeCompanion } from './unlinking.ts';
@@ -104,8 +105,7 @@ const answers: Record<string, (query: Query) => Answer> = {
     const picture = pictureOf(world, query);
     return picture ? result(query, [picture]) : failed(query, 404, 'item-not-found');
   },
-  'w:g2': ({ query, child }) =>
-    child?.tag === 'participating' ? result(query, [node('groups', {}, [])]) : failed(query, 404, 'item-not-found'),
+  'w:g2': ({ world, session, query }) => groupAnswer(world, session.companion.number, query),
   md: linkedDevices,
   'w:stats': ({ query }) => result(query),
   'urn:xmpp:whatsapp:dirty': ({ query }) => result(query),

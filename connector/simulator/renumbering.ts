@@ -10,6 +10,9 @@ export const renumber = async (world: World, { number }: Account, to: string): P
     'signal_key set number',
     'undelivered set number',
     'message set contact',
+    'message set author',
+    'group_member set number',
+    'sender_key set author',
     'opened set contact',
   ];
   await world.device(number).exclusive(

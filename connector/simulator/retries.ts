@@ -6,6 +6,7 @@ import { drain, hold, settle } from './delivery.ts';
 import { beginSession, type Bundle } from './device.ts';
 import { bundleOf } from './directory.ts';
 import { addressOf, encryptFor } from './encryption.ts';
+import { groupAgain } from './groupSpeaking.ts';
 import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
 import { bytesOf, keyOf, node, numberOf } from './stanzas.ts';
 import type { World } from './world.ts';
@@ -24,8 +25,10 @@ const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
   };
 };
 
-const rebuilt = (phone: Account, contact: Account, said: ChatMessage, content: Uint8Array) => {
-  const message = proto.Message.decode(content);
+const rebuilt = ({ store }: World, phone: Account, said: ChatMessage) => {
+  const contact = findNumber(store, said.contact);
+  if (!said.content || !contact) return undefined;
+  const message = proto.Message.decode(said.content);
   return said.fromContact
     ? { sender: contact, message, attrs: contactAttributes(contact, said, said.at) }
     : { sender: phone, message: ownerCopy(contact, message), attrs: ownerAttributes(phone, contact, said, said.at) };
@@ -46,9 +49,9 @@ export const resend = async (
   const said = findMessages(world.store, phone.number, id).find(
     ({ fromContact, received }) => fromContact || received === 0,
   );
-  const contact = said && findNumber(world.store, said.contact);
-  if (!said?.content || !contact || count > mostRetries) return;
-  const { sender, message, attrs } = rebuilt(phone, contact, said, said.content);
+  const again = said && (groupAgain(world, said, companion) ?? rebuilt(world, phone, said));
+  if (!again || count > mostRetries) return;
+  const { sender, message, attrs } = again;
   const { device } = companion;
   const line = `${sender.number} ${phone.number}:${device}`;
   const bundle = enclosedBundle(receipt);
@@ -66,6 +69,6 @@ export const resend = async (
       hold(world, phone.number, device, node('message', attrs, [cipher]));
     },
   );
-  world.log('sent again', { phone: phone.number, contact: contact.number, id, count });
+  world.log('sent again', { phone: phone.number, contact: said.contact, id, count });
   drain(world, companion);
 };

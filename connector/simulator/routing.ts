@@ -2,25 +2,42 @@ import {
   type BinaryNode,
   getBinaryNodeChild,
   getBinaryNodeChildren,
+  isJidGroup,
   isLidUser,
   jidDecode,
 } from '@whiskeysockets/baileys';
 import { type Account, findJid, lidJid, phoneJid } from './accounts.ts';
 import { consume } from './arrivals.ts';
 import { countArrival } from './chats.ts';
-import { findCompanion } from './companions.ts';
+import { companionsOf, findCompanion } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
+import { findGroup, type Group, membersOf } from './groups.ts';
 import { node, seconds } from './stanzas.ts';
 import type { Session, World } from './world.ts';
 
 type Target = { account: Account; device: number; ciphers: BinaryNode[] };
+
+/** Every device of a group but the sender's: what is for it alone, then what is for all. */
+const targetsIn = (world: World, { companion }: Session, group: Group, message: BinaryNode): Target[] => {
+  const own = targetsOf(world, message);
+  if (message.attrs['participant']) return own;
+  const shared = getBinaryNodeChildren(message, 'enc');
+  return membersOf(world.store, group).flatMap(({ account }) =>
+    [0, ...companionsOf(world.store, account.number).map(({ device }) => device)]
+      .filter((device) => account.number !== companion.number || device !== companion.device)
+      .map((device) => {
+        const keys = own.find((each) => each.account.number === account.number && each.device === device);
+        return { account, device, ciphers: [...(keys?.ciphers ?? []), ...shared] };
+      }),
+  );
+};
 
 /** Who a message is encrypted for: several devices, or (a resend) one. */
 const targetsOf = (world: World, message: BinaryNode): Target[] => {
   const participants = getBinaryNodeChild(message, 'participants');
   const addressed = participants
     ? getBinaryNodeChildren(participants, 'to').map((to) => ({ jid: to.attrs['jid'] ?? '', from: to }))
-    : [{ jid: message.attrs['to'] ?? '', from: message }];
+    : [{ jid: message.attrs['participant'] ?? message.attrs['to'] ?? '', from: message }];
   return addressed.flatMap(({ jid, from }) => {
     const account = findJid(world.store, jid);
     const device = jidDecode(jid)?.device ?? 0;
@@ -54,17 +71,18 @@ export const routeMessage = (world: World, session: Session, sender: Account, me
   if (faulted(world, session, message)) return;
   const { to = '', id = '', category } = message.attrs;
   const peer = category === 'peer';
-  const chat = peer ? undefined : findJid(world.store, to);
-  const targets = targetsOf(world, message);
-  const addressing = isLidUser(to) ? 'lid' : 'pn';
+  const group = findGroup(world.store, to);
+  const chat = group?.id ?? (peer ? undefined : findJid(world.store, to)?.number);
+  const targets = group ? targetsIn(world, session, group, message) : targetsOf(world, message);
+  const addressing = group || isLidUser(to) ? 'lid' : 'pn';
   world.store.transaction(() => {
     for (const target of targets)
       hold(world, target.account.number, target.device, copyFor(session, sender, message, target));
-    if (chat && chat.number !== sender.number)
-      countArrival(world.store, { phone: sender.number, contact: chat.number, id }, addressing);
+    if (chat && chat !== sender.number)
+      countArrival(world.store, { phone: sender.number, contact: chat, id }, addressing);
   });
   session.send(node('ack', { class: 'message', id, from: to, t: seconds() }));
-  world.log('message', { phone: sender.number, contact: chat?.number, id });
+  world.log('message', { phone: sender.number, contact: chat, id });
   for (const number of new Set(targets.map(({ account }) => account.number))) {
     drainAll(world, number);
     void consume(world, number);
@@ -77,6 +95,11 @@ const copyFor = (session: Session, sender: Account, message: BinaryNode, target:
   const { to = '', id, type, category, edit } = message.attrs;
   const common = { id, t: seconds(), type, category, edit };
   const identity = getBinaryNodeChildren(message, 'device-identity');
+  if (isJidGroup(to)) {
+    const who = { participant: lidJid(sender, companion.device), participant_pn: phoneJid(sender, companion.device) };
+    const attrs = { ...common, from: to, ...who, addressing_mode: 'lid', notify: sender.name };
+    return node('message', attrs, [...target.ciphers, ...identity]);
+  }
   if (target.device === 0)
     return node('message', { ...common, from: lidJid(sender, companion.device), to }, target.ciphers);
   const own = target.account.number === sender.number;

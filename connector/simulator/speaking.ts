@@ -5,6 +5,7 @@ import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { encryptFor } from './encryption.ts';
+import { garbled } from './garbling.ts';
 import { describe, stanzaKind } from './kinds.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import { holdReceipt } from './ticks.ts';
@@ -83,17 +84,6 @@ export const say = async (world: World, saying: Saying): Promise<string> => {
   world.log('said', { phone: phone.number, contact: contact.number, id: said.id });
   drainAll(world, phone.number);
   return said.id;
-};
-
-/** A fault that was asked for: the ciphertext arrives damaged. */
-const garbled = ({ faults }: World, { number }: Account, cipher: BinaryNode): BinaryNode => {
-  const left = faults.garbleNext.get(number) ?? 0;
-  if (left === 0 || !(cipher.content instanceof Uint8Array)) return cipher;
-  faults.garbleNext.set(number, left - 1);
-  const content = Buffer.from(cipher.content);
-  const damaged = content.length - 12; // inside the sealed part, with or without a pre-key around it
-  content[damaged] = (content[damaged] ?? 0) ^ 1;
-  return { ...cipher, content };
 };
 
 /** The owner types on the phone itself; the companions hear of it. Resolves with the message's id. */

@@ -48,6 +48,13 @@ const schema = `
   create table if not exists media (
     path text primary key, at integer not null, content blob not null
   ) strict, without rowid;
+  create table if not exists chat_group (id text primary key, subject text not null, at integer not null) strict;
+  create table if not exists group_member (
+    group_id text, number text, admin integer not null default 0, primary key (group_id, number)
+  ) strict;
+  create table if not exists sender_key (
+    group_id text, author text, number text, device integer, primary key (group_id, author, number, device)
+  ) strict;
   create table if not exists app_state (number text, name text, version integer not null, primary key (number, name)) strict;
 `;
 
@@ -55,6 +62,10 @@ const schema = `
 export const openStore = (file: string): Store => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`);
+  const columns = db.prepare(`select name from pragma_table_info('message')`).all();
+  // A file of before groups has no authors.
+  if (!columns.some(({ name }) => name === 'author'))
+    db.exec(`alter table message add author text not null default ''`);
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
     const known = prepared.get(sql) ?? db.prepare(sql);

@@ -1,7 +1,8 @@
-import { type Account, type Addressing, jidOf } from './accounts.ts';
+import { type Account, type Addressing, jidOf, lidJid } from './accounts.ts';
 import { raiseStatus, setOpen, unreadBy } from './chats.ts';
 import { companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
+import { groupJid } from './groups.ts';
 import { receiptNode } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +15,29 @@ export const holdReceipt = (world: World, { phone, contact, addressing }: Chat, 
   const status = read ? 'read' : 'delivered';
   for (const id of ids) raiseStatus(world.store, { phone, contact: contact.number, id }, status);
   world.log('status', { phone, contact: contact.number, ids, status });
+};
+
+export type GroupChat = { phone: string; group: string; member: Account };
+
+/** The same of a member of a group. */
+export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], read: boolean): void => {
+  const { phone, group, member } = chat;
+  const { attrs, ...rest } = receiptNode(groupJid({ id: group }), ids, read ? 'read' : undefined);
+  const receipt = { ...rest, attrs: { ...attrs, participant: lidJid(member) } };
+  for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
+  const status = read ? 'read' : 'delivered';
+  for (const id of ids) raiseStatus(world.store, { phone, contact: group, id }, status);
+  world.log('status', { phone, contact: group, member: member.number, ids, status });
+};
+
+/** A member opens the chat of a group: what came before is read now. */
+export const openGroupChat = (world: World, phone: string, group: string, member: Account): void => {
+  world.store.transaction(() => {
+    setOpen(world.store, phone, group, true);
+    const ids = unreadBy(world.store, phone, group).map(({ id }) => id);
+    if (ids.length > 0) holdGroupReceipt(world, { phone, group, member }, ids, true);
+  });
+  drainAll(world, phone);
 };
 
 /** The contact opens the chat: what came before is read now, what comes later as it comes. */

@@ -1,0 +1,79 @@
+import { type Account, findNumber } from './accounts.ts';
+import { isOpen, messagesOf, setOpen } from './chats.ts';
+import { groupCalls, type ShownGroup } from './groupContract.ts';
+import { addGroup, type Group, groupById, groupsOf, membersOf, moveMember, renameGroup } from './groups.ts';
+import { sayInGroup } from './groupSpeaking.ts';
+import { contentOf } from './messages.ts';
+import { Refusal } from './refusal.ts';
+import { serve, type Served } from './serving.ts';
+import { messageShown } from './shown.ts';
+import { openGroupChat } from './ticks.ts';
+import type { World } from './world.ts';
+
+/** What the control API serves about groups. */
+export const servedGroups = (world: World): Served[] => {
+  const { store } = world;
+  const account = (number: string): Account => {
+    const found = findNumber(store, number);
+    if (!found) throw new Refusal(404, `Nobody has the number ${number}.`);
+    return found;
+  };
+  const groupOf = (id: string): Group => {
+    const found = groupById(store, id);
+    if (!found) throw new Refusal(404, `There is no group ${id}.`);
+    return found;
+  };
+  const memberOf = (group: Group, number: string): Account => {
+    const found = membersOf(store, group).find((member) => member.account.number === account(number).number);
+    if (!found) throw new Refusal(404, `${number} is not in the group ${group.id}.`);
+    return found.account;
+  };
+  const groupShown = (group: Group, phone: string): ShownGroup => ({
+    id: group.id,
+    subject: group.subject,
+    members: membersOf(store, group).map(({ account: { number } }) => number),
+    open: isOpen(store, phone, group.id),
+  });
+  return [
+    serve(groupCalls.groups, ({ phone }) => {
+      const { number } = account(phone);
+      return groupsOf(store, number).map((group) => groupShown(group, number));
+    }),
+    serve(groupCalls.addGroup, ({ phone, subject, members }) => {
+      const all = [...members, phone].map(account);
+      return groupShown(addGroup(world, subject, all), account(phone).number);
+    }),
+    serve(groupCalls.renameGroup, ({ group: id, member, subject }) => {
+      const group = groupOf(id);
+      renameGroup(world, group, memberOf(group, member), subject);
+      return {};
+    }),
+    serve(groupCalls.joinGroup, ({ group, member }) => {
+      moveMember(world, groupOf(group), account(member), true);
+      return {};
+    }),
+    serve(groupCalls.leaveGroup, ({ group: id, member }) => {
+      const group = groupOf(id);
+      moveMember(world, group, memberOf(group, member), false);
+      return {};
+    }),
+    serve(groupCalls.groupChat, ({ phone, group: id }) => {
+      const group = groupOf(id);
+      return messagesOf(store, memberOf(group, phone).number, group.id).map(messageShown);
+    }),
+    serve(groupCalls.sayInGroup, async ({ group: id, member, text, message, id: messageId }) => {
+      const group = groupOf(id);
+      const saying = { group, author: memberOf(group, member), message: contentOf(text, message), id: messageId };
+      return { id: await sayInGroup(world, saying) };
+    }),
+    serve(groupCalls.openGroup, ({ phone, group: id, member }) => {
+      const group = groupOf(id);
+      openGroupChat(world, account(phone).number, group.id, memberOf(group, member));
+      return {};
+    }),
+    serve(groupCalls.closeGroup, ({ phone, group: id }) => {
+      setOpen(store, account(phone).number, groupOf(id).id, false);
+      return {};
+    }),
+  ];
+};

@@ -1,0 +1,138 @@
+import { type BinaryNode, jidDecode, jidEncode } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import { type Account, findNumber, lidJid, phoneJid, phones } from './accounts.ts';
+import { companionsOf } from './companions.ts';
+import { drainAll, hold } from './delivery.ts';
+import { Refusal } from './refusal.ts';
+import { childrenOf, failed, node, result, seconds, stanzaId } from './stanzas.ts';
+import type { Store } from './store.ts';
+import type { World } from './world.ts';
+
+const groupShape = z.object({ id: z.string(), subject: z.string(), at: z.number() });
+/** A group: its id is the user part of its address. */
+export type Group = z.infer<typeof groupShape>;
+export type Member = { account: Account; admin: boolean };
+
+export const groupJid = ({ id }: Pick<Group, 'id'>): string => jidEncode(id, 'g.us');
+
+/** The group of an address; undefined for any other address. */
+export const findGroup = (store: Store, jid: string): Group | undefined => {
+  const { user, server } = jidDecode(jid) ?? {};
+  return server === 'g.us' && user ? groupById(store, user) : undefined;
+};
+export const groupById = (store: Store, id: string): Group | undefined =>
+  store.row(groupShape, 'select id, subject, at from chat_group where id = ?', id);
+
+/** Who is in a group, in the order they came. */
+export const membersOf = (store: Store, { id }: Group): Member[] =>
+  store
+    .rows(
+      z.object({ number: z.string(), admin: z.number() }),
+      'select number, admin from group_member where group_id = ? order by rowid',
+      id,
+    )
+    .flatMap(({ number, admin }) => {
+      const account = findNumber(store, number);
+      return account ? [{ account, admin: admin === 1 }] : [];
+    });
+
+/** The groups that somebody is in, oldest first. */
+export const groupsOf = (store: Store, number: string): Group[] =>
+  store.rows(
+    groupShape,
+    'select id, subject, at from chat_group where id in (select group_id from group_member where number = ?) order by at, id',
+    number,
+  );
+
+/** The business phones of a group. */
+export const phonesIn = (store: Store, group: Group): Account[] => {
+  const inside = new Set(membersOf(store, group).map(({ account }) => account.number));
+  return phones(store).filter(({ number }) => inside.has(number));
+};
+
+/** Tells every device that is linked to a phone of the group what somebody did to it. */
+const notify = (world: World, group: Group, by: Account, child: BinaryNode): void => {
+  const attrs = { from: groupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
+  const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
+  for (const { number } of phonesIn(world.store, group)) {
+    for (const { device } of companionsOf(world.store, number))
+      hold(world, number, device, node('notification', { ...attrs, ...who }, [child]));
+    drainAll(world, number);
+  }
+};
+
+const participantNode = ({ account, admin }: Member): BinaryNode =>
+  node('participant', {
+    jid: lidJid(account),
+    phone_number: phoneJid(account),
+    type: admin ? 'admin' : undefined,
+  });
+
+const groupNode = (store: Store, group: Group): BinaryNode => {
+  const members = membersOf(store, group);
+  const at = seconds(group.at);
+  const attrs = { id: group.id, subject: group.subject, s_t: at, creation: at, addressing_mode: 'lid' };
+  return node('group', { ...attrs, size: String(members.length) }, members.map(participantNode));
+};
+
+const FIRST = 120_363_000_000_000_000n;
+
+/** A new group; the first of its members is its admin. The phones are told. */
+export const addGroup = (world: World, subject: string, members: readonly Account[]): Group => {
+  const [first] = members;
+  if (!first) throw new Refusal(400, 'A group needs members.');
+  const { store } = world;
+  const count = store.row(z.object({ n: z.number() }), 'select count(*) as n from chat_group')?.n ?? 0;
+  const group: Group = { id: String(FIRST + BigInt(count + 1)), subject, at: Date.now() };
+  store.transaction(() => {
+    store.run('insert into chat_group (id, subject, at) values (?, ?, ?)', group.id, group.subject, group.at);
+    for (const [at, { number }] of members.entries())
+      store.run(
+        'insert or ignore into group_member (group_id, number, admin) values (?, ?, ?)',
+        group.id,
+        number,
+        Number(at === 0),
+      );
+    notify(world, group, first, node('create', {}, [groupNode(store, group)]));
+  });
+  world.log('group added', { group: group.id, members: members.length });
+  return group;
+};
+
+/** A member calls the group otherwise. */
+export const renameGroup = (world: World, group: Group, by: Account, subject: string): void => {
+  world.store.transaction(() => {
+    world.store.run('update chat_group set subject = ? where id = ?', subject, group.id);
+    notify(world, group, by, node('subject', { subject, s_t: seconds(), s_o: lidJid(by) }));
+  });
+  world.log('group renamed', { group: group.id });
+};
+
+/** Somebody comes into a group, or leaves it. */
+export const moveMember = (world: World, group: Group, account: Account, comes: boolean): void => {
+  const participant = participantNode({ account, admin: false });
+  world.store.transaction(() => {
+    const { number } = account;
+    if (comes) world.store.run('insert or ignore into group_member (group_id, number) values (?, ?)', group.id, number);
+    notify(world, group, account, node(comes ? 'add' : 'remove', {}, [participant]));
+    if (!comes) world.store.run('delete from group_member where group_id = ? and number = ?', group.id, number);
+  });
+  world.log(comes ? 'group joined' : 'group left', { group: group.id, member: account.number });
+};
+
+/** Answers a companion's questions about groups: those its phone is in, or one of them. */
+export const groupAnswer = (world: World, phone: string, query: BinaryNode): BinaryNode => {
+  const { store } = world;
+  const own = groupsOf(store, phone);
+  if (childrenOf(query)[0]?.tag === 'participating')
+    return result(query, [
+      node(
+        'groups',
+        {},
+        own.map((group) => groupNode(store, group)),
+      ),
+    ]);
+  const asked = own.find((group) => groupJid(group) === query.attrs['to']);
+  world.log('group asked', { phone, group: asked?.id });
+  return asked ? result(query, [groupNode(store, asked)]) : failed(query, 404, 'item-not-found');
+};

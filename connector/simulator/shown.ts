@@ -1,0 +1,17 @@
+import { proto } from '@whiskeysockets/baileys';
+import { callIn } from './calling.ts';
+import type { ChatMessage } from './chats.ts';
+import type { Message } from './contract.ts';
+import { contextOf, fileOf } from './kinds.ts';
+
+const ofContent = (content: Uint8Array | null) => {
+  const message = content ? proto.Message.decode(content) : {};
+  return { file: fileOf(message), call: content ? callIn(message) : null, ...contextOf(message) };
+};
+
+/** A message as the control API tells it. */
+export const messageShown = ({ content, at, ...message }: ChatMessage): Message => {
+  const { id, fromContact, author, text, kind, status, received, onPhone } = message;
+  const told = { id, fromContact, author, text, kind, status, received, onPhone };
+  return { ...told, ...ofContent(content), at: new Date(at).toISOString() };
+};
