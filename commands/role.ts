@@ -5,6 +5,8 @@ import { lead } from '../runtime/leader.ts';
 import { opening } from '../runtime/opening.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
+import { openHouses } from './bot/house.ts';
+import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
@@ -39,10 +41,12 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     const deps = openDeps(context, store, lookupOf(db));
     const storage = storageOf(context.config);
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
+    const houses = openHouses(store);
     const all = [
       whenTicketWasClosed(deps),
       whenContactWasParted(deps),
       whenCallWasRefused(deps),
+      whenContactWrote(deps, houses),
       whenUserWasRemoved(deps),
       whenTicketWasDeleted(deps, storage),
       whenFileWasReplaced(deps, storage),

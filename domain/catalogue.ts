@@ -1,3 +1,4 @@
+import { botEvents } from './bot/events.ts';
 import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
@@ -17,6 +18,7 @@ import { rosterEvents, userEvents } from './user/events.ts';
 /** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
 export const catalogue = {
   ...bookkeepingEvents,
+  ...botEvents,
   ...companyEvents,
   ...connectionEvents,
   ...contactEvents,

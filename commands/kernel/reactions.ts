@@ -44,8 +44,12 @@ export type Reacting = Running & {
   over: Promise<void>;
 };
 
+/** What is reacted to in order: a ticket with its messages, else a stream. */
+const lane = ({ stream, meta: { companyId, ticketId } }: Stored): string =>
+  ticketId === undefined ? stream : `ticket-${companyId}.${ticketId}`;
+
 /**
- * Runs all reactions over one shared subscription: in order for each stream, different streams side by side. `stores`
+ * Runs all reactions over one shared subscription: in order for each ticket and each stream, different ones side by side. `stores`
  * rejects while one of the stores does not answer: what fails then comes again, however often.
  */
 export const runReactions = async (
@@ -102,9 +106,9 @@ export const runReactions = async (
     from: first,
     onBatch: async ({ events, upTo }) => {
       for (const stored of events) for (const reaction of reactions) reaction.observe?.(stored);
-      const byStream = Map.groupBy(events, ({ stream }) => stream);
+      const lanes = Map.groupBy(events, lane);
       await Promise.all(
-        [...byStream.values()].map(async (inOrder) => {
+        [...lanes.values()].map(async (inOrder) => {
           for (const stored of inOrder) for (const reaction of reactions) await one(reaction, stored);
         }),
       );

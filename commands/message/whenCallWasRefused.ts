@@ -42,6 +42,7 @@ export const whenCallWasRefused = ({ store }: Pick<Deps, 'store'>): Reaction => 
       userId: null,
       media: null,
       isForwarded: false,
+      automatic: { rule: 'callRefused', choice: '' } as const,
     };
     await handle(store, message, {
       target,

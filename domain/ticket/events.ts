@@ -8,7 +8,7 @@ const closed = z.object({
   reason: z.enum(['idle']).optional(),
 });
 /** The connection has no other queue; the contact chose it in the menu, or went back to its start; it waited long enough. */
-const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited']);
+export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited']);
 export type QueuedFor = z.infer<typeof queuedFor>;
 
 export const ticketEvents = {

@@ -48,6 +48,33 @@ const listener = (over: Partial<Reaction> = {}) => {
 };
 
 describe('a reaction', () => {
+  test('takes the messages of a ticket in order, though each is a stream', async () => {
+    const heard: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const { reaction } = listener({
+      react: async ({ stream }) => {
+        heard.push(stream);
+        // The first one waits until the others are there: they come together then.
+        if (heard.length === 1) await gate.promise;
+        await new Promise((resolve) => setImmediate(resolve));
+        heard.push(stream);
+      },
+    });
+    await run(reaction);
+    const streams = Array.from({ length: 20 }, (_, i) => `setting-1.${i}`);
+    for (const stream of streams)
+      await log.store.append(
+        stream,
+        [{ type: 'SettingChanged', data: { value: '' } }],
+        'none',
+        envelope({ ticketId: 1 }),
+      );
+    await eventually(() => expect(heard).toHaveLength(1));
+    gate.resolve();
+    await eventually(() => expect(heard).toHaveLength(40));
+    expect(heard).toEqual(streams.flatMap((stream) => [stream, stream]));
+  });
+
   test('that is new starts at the head: the past is not answered', async () => {
     await say('a', 'before');
     const { heard, start } = listener();

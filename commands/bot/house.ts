@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { mostShown, type Department, type House } from '../../domain/bot/house.ts';
+import { company } from '../../domain/company/decider.ts';
+import { connection } from '../../domain/connection/decider.ts';
+import { isOpen, type Week } from '../../domain/kernel/schedule.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import type { QueueSettings } from '../../domain/queue/events.ts';
+import { queueOptions, type QueueOption } from '../../domain/queue/options.ts';
+import { setting, settingDefaults, type SettingKey } from '../../domain/setting/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Store } from '../../eventstore/store.ts';
+import { load } from '../kernel/handle.ts';
+
+/** A queue that is there, with its menu. */
+type Queue = { id: number; settings: QueueSettings; options: readonly QueueOption[] };
+type Of = { companyId: number; connectionId: number; queueId: number | null };
+
+/** Every stream that says what a company's bot does. */
+export const housePrefixes = ['company-', 'setting-', 'connection-', 'queue-', 'queueOptions-'] as const;
+
+/** What a setting of a company holds, as the log says. */
+export const settingOf = async (store: Store, companyId: number, key: SettingKey): Promise<string> =>
+  (await load(store, setting, { companyId, id: key })).state.value ?? settingDefaults[key];
+
+const queueOf = async (store: Store, companyId: number, id: number): Promise<Queue[]> => {
+  const { state } = await load(store, queue, { companyId, id });
+  if (state.is !== 'present') return [];
+  const { state: options } = await load(store, queueOptions, { companyId, id });
+  return [{ id, settings: state.settings, options }];
+};
+
+const read = async (store: Store, { companyId, connectionId, queueId }: Of) => {
+  const [{ state: own }, { state: over }, scheduleType] = await Promise.all([
+    load(store, company, { companyId: 0, id: companyId }),
+    load(store, connection, { companyId, id: connectionId }),
+    settingOf(store, companyId, 'scheduleType'),
+  ]);
+  if (own.is !== 'present' || over.is !== 'present') return null;
+  const all = await Promise.all(over.settings.queueIds.map((id) => queueOf(store, companyId, id)));
+  const order = ({ settings }: Queue) => settings.orderQueue ?? Infinity;
+  const queues = all.flat().toSorted((a, b) => (order(a) === order(b) ? a.id - b.id : order(a) - order(b)));
+  const [current = null] =
+    queueId === null
+      ? []
+      : [...queues.filter(({ id }) => id === queueId), ...(await queueOf(store, companyId, queueId))];
+  return { own, over: over.settings, scheduleType, queues, current };
+};
+type Known = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+/** The house at an instant: who is open then. */
+const at = ({ own, over, scheduleType, queues, current }: Known, instant: string): House => {
+  const works = (rows: Week) => isOpen(rows, instant, own.timeZone);
+  const isCompanyOpen = scheduleType !== 'company' || works(own.schedules);
+  const department = ({ id, settings, options }: Queue): Department => ({
+    id,
+    name: settings.name,
+    greeting: settings.greetingMessage,
+    options,
+    isOpen: scheduleType === 'queue' ? works(settings.schedules) : isCompanyOpen,
+    away:
+      scheduleType === 'queue'
+        ? settings.outOfHoursMessage || over.outOfHoursMessage
+        : over.outOfHoursMessage || settings.outOfHoursMessage,
+  });
+  return {
+    greeting: over.greetingMessage,
+    queues: queues.map(department),
+    current: current && department(current),
+    isOpen: isCompanyOpen,
+    away: over.outOfHoursMessage,
+    mostShown: mostShown(over.maxUseBotQueues),
+    silence: over.timeUseBotQueues ?? 0,
+    language: own.language,
+  };
+};
+
+/**
+ * What the bots of the companies work with, as the log says; remembered until one of its events is seen, so that an answer
+ * reads none of it. Null: company or connection is not there.
+ */
+export const openHouses = (store: Store) => {
+  const kept = new LRUCache<string, Known>({ max: 5000 });
+  let changes = 0;
+  return {
+    observe: ({ stream, meta }: Stored): void => {
+      if (!housePrefixes.some((prefix) => stream.startsWith(prefix))) return;
+      changes++;
+      const of = stream.startsWith('company-0.') ? stream.slice('company-0.'.length) : String(meta.companyId);
+      for (const key of kept.keys()) if (key.startsWith(`${of}.`)) kept.delete(key);
+    },
+    houseOf: async (of: Of, instant: string): Promise<House | null> => {
+      const key = `${of.companyId}.${of.connectionId}.${of.queueId ?? '-'}`;
+      const before = changes;
+      const known = kept.get(key) ?? (await read(store, of));
+      if (known && changes === before) kept.set(key, known);
+      return known && at(known, instant);
+    },
+  };
+};
+export type Houses = ReturnType<typeof openHouses>;

@@ -1,0 +1,45 @@
+import { bot } from '../../domain/bot/decider.ts';
+import type { Progress } from '../../domain/bot/events.ts';
+import type { Step } from '../../domain/bot/menu.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import { say } from '../message/say.ts';
+import type { Way } from '../message/wayOut.ts';
+
+type Needs = Pick<Deps, 'store'>;
+
+/** Where the last step of the bot brought the ticket: done again where it broke off. */
+export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress, cause: Cause): Promise<void> => {
+  if (!goes) return;
+  const target = { companyId: cause.companyId, id: ticketId };
+  const command = { type: 'QueueTicket', by: system, ...goes } as const;
+  await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+};
+
+/**
+ * Does what the bot decided, in an order in which it is done whole whenever it breaks off and the event comes again: it
+ * speaks, which is known again by its cause; it notes where it is; it moves the ticket, which the note still says.
+ */
+export const take = async (
+  deps: Needs,
+  { way, from, index = 0 }: { way: Way; from: number | null; index?: number },
+  { says, queue, progress }: Step,
+  cause: Cause,
+): Promise<void> => {
+  const { companyId } = cause;
+  const said = says && (await say(deps, way, { ...says, index }, cause));
+  const shownIn =
+    said && says?.rule !== 'outOfHours' ? { key: said.key, position: String(said.position.commit) } : null;
+  const reached = { ...progress, ...(shownIn && { shownIn }), goes: queue && { from, ...queue } };
+  await handle(deps.store, bot, {
+    target: { companyId, id: way.ticketId },
+    command: { type: 'ReachPlace', progress: reached },
+    cause,
+    tries: 100,
+    ticketId: way.ticketId,
+  });
+  await go(deps, way.ticketId, reached, cause);
+};

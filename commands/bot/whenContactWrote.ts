@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { hear } from '../../domain/bot/conversation.ts';
+import { bot } from '../../domain/bot/decider.ts';
+import type { Progress } from '../../domain/bot/events.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Deps } from '../deps.ts';
+import { doneBefore, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { housePrefixes, type Houses } from './house.ts';
+import { go, take } from './step.ts';
+
+const HOUR = 3_600_000;
+
+/** What came from a contact into a ticket, no old message and no call; null: it is something else. */
+const cameOf = ({ event }: Stored) => {
+  if (event.type === 'MessageMoved') return { ...event.data, timestamp: null };
+  if (event.type !== 'MessageReceived' || event.data.imported || event.data.call || event.data.rates) return null;
+  return event.data;
+};
+
+/** Who attends a ticket needs no bot: after these it is somebody's, after those perhaps nobody's. */
+const taken = new Set(['TicketAccepted', 'TicketReopened']);
+const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'TicketResumed', 'TicketDeleted']);
+
+/**
+ * The menu bot answers the contact of a ticket that waits for anybody (R426, R427, R428), or says that nobody works now
+ * (R399); no group's, nothing that came an hour ago. A message into an attended ticket costs it nothing.
+ */
+export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses): Reaction => {
+  const attended = new LRUCache<string, true>({ max: 50_000 });
+  const streamOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
+
+  /** Whether what the bot showed last has not even been taken by WhatsApp. */
+  const isUnread = async (companyId: number, { shownIn }: Progress): Promise<boolean> => {
+    if (!shownIn) return false;
+    const { state } = await load(store, message, { companyId, id: shownIn.key });
+    return state.is === 'out' && state.ack < 2 && !state.error;
+  };
+
+  return {
+    name: 'whenContactWrote',
+    prefixes: ['message-', 'ticket-', ...housePrefixes],
+    staleAfter: HOUR,
+    observe: (stored) => {
+      houses.observe(stored);
+      const { stream, event } = stored;
+      if (taken.has(event.type)) attended.set(stream, true);
+      if (left.has(event.type)) attended.delete(stream);
+    },
+    wants: (stored) => cameOf(stored) !== null && !attended.has(streamOf(stored)),
+    react: async (stored, system) => {
+      const came = cameOf(stored);
+      if (!came) return;
+      const { companyId, at } = stored.meta;
+      const cause = { ...system, userId: 'bot' } as const;
+      const { ticketId, kind, body, timestamp } = came;
+      if (timestamp !== null && Date.now() - timestamp * 1000 > HOUR) return;
+      const { state: on } = await load(store, ticket, { companyId, id: ticketId });
+      if (on.status === 'open') attended.set(streamOf(stored), true);
+      if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;
+      const { contactId } = on;
+      const { state: who } = await load(store, contact, { companyId, id: contactId });
+      if (who.is === 'erased' || who.is === 'absent') return;
+      const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
+      if (doneBefore(past, cause)) return go({ store }, ticketId, progress, cause);
+      const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
+      if (!house) return;
+      const heard = {
+        text: kind === 'text' ? body : null,
+        ms: Date.parse(at),
+        isEarly: progress.shownIn !== null && stored.position.commit <= BigInt(progress.shownIn.position),
+        isUnread: await isUnread(companyId, progress),
+        isSkipped: who.disableBot,
+      };
+      const step = hear(progress, heard, house);
+      const way = { ticketId, contactId, connectionId: on.connectionId };
+      if (step) await take({ store }, { way, from: on.queueId }, step, cause);
+    },
+  };
+};

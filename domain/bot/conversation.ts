@@ -1,0 +1,93 @@
+import type { Progress } from './events.ts';
+import type { Department, House } from './house.ts';
+import { away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
+
+/** What a contact wrote; null: something else than a text. */
+export type Heard = {
+  text: string | null;
+  ms: number;
+  /** It was in the log before the choices were: it answers nothing. */
+  isEarly: boolean;
+  /** The choices have not even reached WhatsApp: whoever says something else has not read them. */
+  isUnread: boolean;
+  /** The bot skips this contact (R294): he is told of the hours, and the only queue gets his ticket. */
+  isSkipped: boolean;
+};
+
+const MINUTE_MS = 60_000;
+
+/** The same again, unless he has not seen it yet, it was shown often enough, or lately. */
+const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: Step): Step | null => {
+  const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
+  if (isUnread || lately || progress.shown >= house.mostShown) return null;
+  return { ...fresh, progress: { ...fresh.progress, shown: progress.shown + 1 } };
+};
+
+/** The id that a number chooses; undefined: none. */
+const chosen = (ids: readonly number[], text: string | null): number | undefined =>
+  text !== null && /^\d{1,3}$/.test(text) ? ids[Number(text) - 1] : undefined;
+
+/** While the company is closed that is said, and no menu; a queue that is the only one gets the ticket all the same. */
+const outOfHours = (at: At, { text }: Heard, house: House): Step => {
+  const { queues, current } = house;
+  const isOut = current && text === '#' && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
+  if (isOut) return toStart(at, current, house);
+  return { ...away(at, (current ?? house).away), queue: toOnly(house) };
+};
+
+/** Where there is one queue alone it gets the ticket, whatever is said. */
+const toOnly = ({ queues: [only, ...others], current }: House): Step['queue'] =>
+  only && !others.length && !current ? { queueId: only.id, reason: 'onlyQueue' } : null;
+
+const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | null => {
+  const { place } = at.progress;
+  if (place.is !== 'options') return null;
+  if (heard.text === '#') return toStart(at, queue, house);
+  if (heard.text === '0') return back(at, queue, place.optionId, house);
+  const isThere = (id: number | null | undefined) => queue.options.some((each) => each.id === id);
+  const optionId = chosen(place.ids, heard.text);
+  if (optionId !== undefined && isThere(optionId)) return choose(at, queue, optionId, house);
+  if (!place.ids.length) return null;
+  const shown =
+    place.optionId !== null && isThere(place.optionId)
+      ? choose(at, queue, place.optionId, house)
+      : enter(at, queue, house);
+  return again(at, heard, house, shown);
+};
+
+/**
+ * What the bot does when the contact of a waiting ticket writes (R426, R427, R428, R399); null: nothing. A queue that
+ * somebody else put the ticket into is none of its business.
+ */
+export const hear = (progress: Progress, said: Heard, house: House): Step | null => {
+  const at: At = { progress, ms: said.ms };
+  const heard = { ...said, text: said.text?.trim() ?? null };
+  const { current, queues } = house;
+  const { place } = progress;
+  const { isOpen, away: body } = current ?? house;
+  if (heard.isEarly) return null;
+  if (!isOpen && body) return outOfHours(at, heard, house);
+  if (heard.isSkipped) {
+    const queue = toOnly(house);
+    return queue && { says: null, queue, progress };
+  }
+  switch (place.is) {
+    case 'start':
+      return current ? null : begin(at, house);
+    case 'queues': {
+      const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text));
+      if (current || !queues.length) return null;
+      if (queue) return enter(at, queue, house, { goes: { queueId: queue.id, reason: 'chosen' } });
+      const menu = begin(at, house);
+      return heard.text === '#' || heard.text === '0' ? menu : again(at, heard, house, menu);
+    }
+    case 'options':
+      return current?.id === place.queueId ? inTree(at, heard, current, house) : null;
+    case 'shut':
+      return current?.id === place.queueId ? enter(at, current, house) : null;
+  }
+};
+
+/** The bot of the queue that a ticket was transferred to, without a user, begins (R156). */
+export const transferred = (progress: Progress, ms: number, house: House): Step | null =>
+  house.current ? enter({ progress, ms }, house.current, house) : null;

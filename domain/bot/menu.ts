@@ -1,0 +1,116 @@
+import type { Place, Progress, Reason } from './events.ts';
+import { childrenOf, type Department, type House, type Option } from './house.ts';
+import { numbered, paragraphs, waysOut } from './texts.ts';
+
+/** Why the bot says something: its rule, and what was chosen for it, '' where nothing was. */
+type Why = { rule: 'greeting' | 'menu' | 'queue' | 'option' | 'outOfHours'; choice: string };
+/** What the bot does: what it says and why, where the ticket goes, and where the bot is then. */
+export type Step = {
+  says: (Why & { body: string }) | null;
+  queue: { queueId: number | null; reason: Reason } | null;
+  progress: Progress;
+};
+export type At = { progress: Progress; ms: number };
+
+type Shown = { why: Why; body: string; place: Place };
+const showing = ({ progress, ms }: At, { why, body, place }: Shown, queue: Step['queue'] = null): Step => ({
+  says: body ? { ...why, body } : null,
+  queue,
+  progress: { ...progress, place, shown: 1, shownMs: ms, shownIn: null },
+});
+
+/** So long nobody is told again that nobody works now. */
+const AWAY_MS = 300_000;
+/** That nobody works now: said at most once in five minutes. */
+export const away = ({ progress, ms }: At, body: string, place: Place = progress.place): Step => {
+  const told = progress.awayMs !== null && ms - progress.awayMs < AWAY_MS;
+  return {
+    says: told ? null : { rule: 'outOfHours', choice: '', body },
+    queue: null,
+    progress: { ...progress, place, awayMs: told ? progress.awayMs : ms },
+  };
+};
+
+const optionOf = ({ options }: Department, id: number | null): Option | undefined =>
+  options.find((each) => each.id === id);
+
+/** A lone child is chosen by itself: where one is then, and what is said on the way. */
+const downFrom = (queue: Department, option: Option | undefined): { at: number | null; said: string[] } => {
+  const children = childrenOf(queue.options, option?.id ?? null);
+  const [only] = children;
+  const own = option ? [option.message.trim() || option.title] : [queue.greeting];
+  if (children.length !== 1 || !only) return { at: option?.id ?? null, said: own };
+  const { at, said } = downFrom(queue, only);
+  return { at, said: [...own, ...said] };
+};
+
+/** The menu before an option's: null is the root, undefined that there is none; one of a single choice is none. */
+const menuBefore = (queue: Department, optionId: number | null): number | null | undefined => {
+  if (optionId === null) return undefined;
+  const parent = optionOf(queue, optionId)?.parentId ?? null;
+  return childrenOf(queue.options, parent).length > 1 ? parent : menuBefore(queue, parent);
+};
+
+const isOneOfMany = ({ queues }: House): boolean => queues.length > 1;
+
+/** What is shown below an option of a queue, or at its root. */
+const below = (queue: Department, optionId: number | null, house: House, before = ''): Shown => {
+  const option = optionOf(queue, optionId);
+  const { at, said } = downFrom(queue, option);
+  const choices = childrenOf(queue.options, at);
+  const isBelow = menuBefore(queue, at) !== undefined;
+  const out = waysOut(house.language, { back: isBelow, start: isBelow || isOneOfMany(house) });
+  const menu = queue.options.length ? [numbered(choices.map(({ title }) => title)), out] : [];
+  return {
+    why: { rule: option ? 'option' : 'queue', choice: option?.title ?? queue.name },
+    body: paragraphs(before, ...said, ...menu),
+    place: { is: 'options', queueId: queue.id, optionId: at, ids: choices.map(({ id }) => id) },
+  };
+};
+
+/** The queue takes over: its greeting and its options, or that it is closed; whoever chose it is told so in any case. */
+export const enter = (
+  at: At,
+  queue: Department,
+  house: House,
+  { goes = null, before = '' }: { goes?: Step['queue']; before?: string } = {},
+): Step => {
+  if (queue.isOpen || !queue.away) return showing(at, below(queue, null, house, before), goes);
+  const chosen = goes?.reason === 'chosen';
+  const progress = chosen ? { ...at.progress, awayMs: null } : at.progress;
+  const out = chosen ? waysOut(house.language, { back: false, start: true }) : '';
+  const told = away({ ...at, progress }, paragraphs(queue.away, out), { is: 'shut', queueId: queue.id });
+  return { ...told, queue: goes };
+};
+
+/** The first thing that is said: the greeting, and the queues where there are several. */
+export const begin = (at: At, house: House, from: number | null = null): Step => {
+  const { queues, greeting, current } = house;
+  const [only] = queues;
+  if (queues.length === 1 && only)
+    return enter(at, only, house, {
+      goes: current ? null : { queueId: only.id, reason: 'onlyQueue' },
+      before: greeting,
+    });
+  return showing(
+    at,
+    {
+      why: { rule: queues.length ? 'menu' : 'greeting', choice: '' },
+      body: paragraphs(greeting, numbered(queues.map(({ name }) => name))),
+      place: { is: 'queues', ids: queues.map(({ id }) => id) },
+    },
+    from === null ? null : { queueId: null, reason: 'restarted' },
+  );
+};
+
+/** To the menu before this one; where there is none, to the start. */
+export const back = (at: At, queue: Department, optionId: number | null, house: House): Step => {
+  const before = menuBefore(queue, optionId);
+  return before === undefined ? toStart(at, queue, house) : showing(at, below(queue, before, house));
+};
+
+export const toStart = (at: At, queue: Department, house: House): Step =>
+  isOneOfMany(house) ? begin(at, house, queue.id) : showing(at, below(queue, null, house));
+
+export const choose = (at: At, queue: Department, optionId: number, house: House): Step =>
+  showing(at, below(queue, optionId, house));

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ada } from '../../domain/ticket/facts.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openShop } from './shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop({ greetingMessage: '{{ms}}, {{firstName}}!', queueIds: [1, 2], outOfHoursMessage: 'Fechado.' });
+  await shop.queue(1, 'Vendas', { greetingMessage: 'Já atendemos.', orderQueue: 2 });
+  await shop.queue(2, 'Suporte', { greetingMessage: 'Diga:', orderQueue: 1 });
+  await shop.option(2, 10, 'Internet', 'Reinicie.');
+  await shop.option(2, 11, 'Telefone');
+});
+afterEach(() => shop?.close());
+
+const bodies = () => shop.said().map(({ body }) => body);
+/** Whatever was written before has been answered once this has. */
+const settled = async () => {
+  const marks = shop.said().filter(({ ticketId }) => ticketId === mark).length;
+  await shop.hears('#', { number: '5511999990000' });
+  await eventually(async () => expect(shop.said().filter(({ ticketId }) => ticketId === mark)).toHaveLength(marks + 1));
+};
+let mark = 0;
+const marking = async () => {
+  const before = shop.said().length;
+  await shop.hears('oi', { number: '5511999990000' });
+  await shop.until(before + 1);
+  mark = await shop.ticketOf();
+};
+
+test('the customer is greeted by name, chooses queue and option; the ticket goes there, and the log says why', async () => {
+  await shop.hears('oi');
+  await shop.until(1);
+  expect(bodies()[0]).toMatch(/^(Bom dia|Boa tarde|Boa noite), Maria!\n\n\*1\* - Suporte\n\*2\* - Vendas$/);
+  await shop.hears('1');
+  await shop.until(2);
+  await shop.hears('1');
+  const all = await shop.until(3);
+  expect(all.map(({ rule, choice, by }) => [rule, choice, by])).toEqual([
+    ['menu', '', 'bot'],
+    ['queue', 'Suporte', 'bot'],
+    ['option', 'Internet', 'bot'],
+  ]);
+  const ticketId = await shop.ticketOf();
+  await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ status: 'pending', queueId: 2 }));
+  const queued = shop.events.find(({ event }) => event.type === 'TicketQueued');
+  expect(queued).toMatchObject({ event: { data: { queueId: 2, reason: 'chosen' } }, meta: { userId: 'bot' } });
+});
+
+test('what is written at once gets one menu, however often it is delivered', async () => {
+  await marking();
+  const burst = ['oi', 'tudo bem?', 'alguém?'].map((body) => shop.writes(body));
+  await Promise.all([...burst, ...burst].map((each) => shop.receive(each)));
+  await settled();
+  expect(shop.said().filter(({ ticketId }) => ticketId !== mark)).toHaveLength(1);
+});
+
+test('a wrong answer gets the menu again once WhatsApp has taken it, three times in all (R428)', async () => {
+  await marking();
+  const mine = () => shop.said().filter(({ ticketId }) => ticketId !== mark);
+  await shop.hears('oi');
+  for (const count of [1, 2, 3]) {
+    await eventually(async () => expect(mine()).toHaveLength(count));
+    await shop.acknowledge(mine().at(-1)?.key ?? '');
+    await shop.hears('quero falar');
+  }
+  await settled();
+  expect(mine()).toHaveLength(3);
+});
+
+test('nobody is greeted in a group, by an old message, by what the phone typed, by a call or hours late, nor who is attended', async () => {
+  await marking();
+  const none = [
+    { imported: true, number: '5511900000001' },
+    { fromMe: true, number: '5511900000002' },
+    { kind: 'call_log', call: { video: false, outcome: 'missed' as const }, number: '5511900000003' },
+    { timestamp: Math.floor(Date.now() / 1000) - 7200, number: '5511900000004' },
+  ];
+  for (const over of none) await shop.hears('oi', over);
+  await shop.hears('oi', { number: '5511900000005' });
+  await shop.until(2);
+  const ticketId = await shop.ticketOf();
+  await shop.does(ticketId, { type: 'TakeTicket', by: ada });
+  await shop.hears('1', { number: '5511900000005' });
+  await settled();
+  expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
+});
+
+test('out of hours of the company is told at its own clocks, lunch included, once in five minutes (R399)', async () => {
+  const row = { weekday: '', startTime: '08:00', endTime: '18:00', lunchTimeStart: '12:00', lunchTimeEnd: '13:00' };
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+  const schedules = days.map((weekdayEn) => ({ ...row, weekdayEn }));
+  await shop.tell('company-0.1', { type: 'CompanyScheduled', data: { schedules } });
+  await shop.set('scheduleType', 'company');
+  await marking();
+  const mine = () => shop.said().filter((each) => each.ticketId !== mark);
+  // Monday; 15:30 UTC is 12:30 in São Paulo.
+  shop.move('2099-03-02T15:30:00.000Z');
+  await shop.hears('oi');
+  await eventually(async () => expect(mine().map(({ body }) => body)).toEqual(['Fechado.']));
+  await shop.hears('oi?');
+  shop.move('2099-03-02T15:34:00.000Z');
+  await shop.hears('alguém?');
+  shop.move('2099-03-02T15:36:00.000Z');
+  await shop.hears('ainda?');
+  await eventually(async () => expect(mine().map(({ rule }) => rule)).toEqual(['outOfHours', 'outOfHours']));
+  shop.move('2099-03-02T16:00:00.000Z');
+  await shop.hears('voltaram?');
+  await eventually(async () => expect(mine().map(({ rule }) => rule)).toEqual(['outOfHours', 'outOfHours', 'menu']));
+});
+
+test('what an admin changes counts from the next message on', async () => {
+  await marking();
+  await shop.connects({ greetingMessage: 'Novo.', queueIds: [1] });
+  await shop.hears('oi');
+  const all = await shop.until(2);
+  expect(all.at(-1)?.body).toBe('Novo.\n\nJá atendemos.');
+});
+
+test('a reaction that comes again after it broke off says nothing twice, and finishes what was left', async () => {
+  await marking();
+  await shop.hears('oi');
+  await shop.until(2);
+  const ticketId = await shop.ticketOf();
+  await shop.hears('1');
+  await shop.until(3);
+  await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ queueId: 2 }));
+  await shop.crash();
+  await shop.hears('2');
+  await settled();
+  expect(
+    shop
+      .said()
+      .filter((each) => each.ticketId === ticketId)
+      .map(({ choice }) => choice),
+  ).toEqual(['', 'Suporte', 'Telefone']);
+});
+
+test('a message that came into a ticket just closed is greeted in its new one', async () => {
+  await marking();
+  await shop.hears('oi');
+  await shop.until(2);
+  const first = await shop.ticketOf();
+  await shop.does(first, { type: 'CloseTicket', by: ada });
+  await shop.hears('esqueci');
+  await eventually(async () => expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(2));
+  expect(await shop.ticketOf()).not.toBe(first);
+});

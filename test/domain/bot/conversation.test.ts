@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import { transferred } from '../../../domain/bot/conversation.ts';
+import { unspoken } from '../../../domain/bot/decider.ts';
+import { mostShown } from '../../../domain/bot/house.ts';
+import { finance, house, sales, support, talk } from './talk.ts';
+
+const menu = 'Bem-vindo!\n\n*1* - Vendas\n*2* - Suporte\n*3* - Financeiro';
+const root = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone\n\n*#* - Menu inicial';
+const internet = 'Escolha:\n\n*1* - Lenta\n*2* - Sem sinal\n\n*0* - Menu anterior\n*#* - Menu inicial';
+const lone = 'Um momento.\n\nLigue 103.\n\n*0* - Menu anterior\n*#* - Menu inicial';
+
+describe('conversations with the bot, line by line', () => {
+  test.each<[string, ...[said: string | null, answer: string | null][]]>([
+    [
+      'greets with the queues, and the chosen one takes over (R426)',
+      ['oi', menu],
+      ['1', 'Já atendemos.'],
+      ['oi?', null],
+    ],
+    ['reads a number with blanks around it', ['oi', menu], [' 2 ', root]],
+    ['walks down a tree and back up (R427)', ['oi', menu], ['2', root], ['1', internet], ['0', root], ['0', menu]],
+    [
+      'goes back to the start from anywhere (R427)',
+      ['oi', menu],
+      ['2', root],
+      ['1', internet],
+      ['#', menu],
+      ['1', 'Já atendemos.'],
+    ],
+    [
+      'chooses a lone child by itself, and steps over it on the way back (R427)',
+      ['oi', menu],
+      ['2', root],
+      ['2', lone],
+      ['0', root],
+    ],
+    [
+      'says the title of an option without a message',
+      ['oi', menu],
+      ['2', root],
+      ['1', internet],
+      ['2', 'Sem sinal\n\n*0* - Menu anterior\n*#* - Menu inicial'],
+      ['e aí?', null],
+    ],
+    [
+      'shows the menu three times in a row (R428)',
+      ['oi', menu],
+      ['a', menu],
+      ['b', menu],
+      ['c', null],
+      ['1', 'Já atendemos.'],
+    ],
+    [
+      'counts anew where something else is shown',
+      ['oi', menu],
+      ['a', menu],
+      ['2', root],
+      ['a', root],
+      ['a', root],
+      ['a', null],
+      ['#', menu],
+      ['a', menu],
+    ],
+    ['takes a number that is no choice for a wrong answer', ['oi', menu], ['4', menu], ['0004', menu], ['00', null]],
+    ['takes a picture or a voice message for a wrong answer', [null, menu], [null, menu]],
+    [
+      'says that a chosen queue is closed, and lets him out',
+      ['oi', menu],
+      ['3', 'Voltamos às 8h.\n\n*#* - Menu inicial'],
+      ['ok', null],
+      ['#', menu],
+    ],
+  ])('%s', (_, ...lines) => {
+    const { says } = talk();
+    for (const [said, answer] of lines) expect([said, says(said)]).toEqual([said, answer]);
+  });
+});
+
+describe('one queue', () => {
+  test('gets the ticket at once, with both greetings (R426)', () => {
+    const { says, at } = talk(house({ queues: [sales] }));
+    expect([says('oi'), at().queueId, says('tudo bem?')]).toEqual(['Bem-vindo!\n\nJá atendemos.', 1, null]);
+  });
+  test('that greets as its connection does greets once', () =>
+    expect(talk(house({ queues: [{ ...sales, greeting: ' Bem-vindo! ' }] })).says('oi')).toBe('Bem-vindo!'));
+  test('that has nothing to say gets it in silence', () => {
+    const { says, at } = talk(house({ greeting: '', queues: [{ ...sales, greeting: '' }] }));
+    expect([says('oi'), at().queueId]).toEqual([null, 1]);
+  });
+  test('with a menu starts at its own root', () => {
+    const { says, at } = talk(house({ queues: [support], greeting: '' }));
+    const own = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone';
+    expect([says('oi'), says('1'), says('#'), says('#')]).toEqual([own, internet, own, own]);
+    expect(at().queueId).toBe(2);
+  });
+});
+
+test('without queues the greeting is said once', () => {
+  const { says, at } = talk(house({ queues: [] }));
+  expect([says('oi'), says('oi'), says('#'), at().queueId]).toEqual(['Bem-vindo!', null, null, null]);
+});
+
+describe('the bot leaves alone', () => {
+  test('a ticket that came into a queue without it', () => {
+    const { says, put } = talk();
+    put(1);
+    expect(says('oi')).toBeNull();
+  });
+  test('one that somebody moved meanwhile, from the menu or out of a tree', () => {
+    const [first, second] = [talk(), talk()];
+    first.says('oi');
+    first.put(1);
+    expect(first.says('2')).toBeNull();
+    second.says('oi');
+    second.says('2');
+    second.put(1);
+    expect([second.says('1'), second.says('#')]).toEqual([null, null]);
+  });
+});
+
+describe('what he has not read', () => {
+  test('is answered by nothing that came before it', () => {
+    const { says } = talk();
+    says('oi');
+    expect([says('1', { isEarly: true }), says('1')]).toEqual([null, 'Já atendemos.']);
+  });
+  test('is not said a second time, but chosen from', () => {
+    const { says } = talk();
+    says('oi');
+    expect([says('tudo bem?', { isUnread: true }), says('2', { isUnread: true })]).toEqual([null, root]);
+  });
+});
+
+test('within the silent minutes nothing is shown again, and still chosen from (R428)', () => {
+  const { says, after } = talk(house({ silence: 10 }));
+  expect([says('oi'), says('a')]).toEqual([menu, null]);
+  after(9);
+  expect(says('b')).toBeNull();
+  after(1);
+  expect([says('c'), says('d'), says('1')]).toEqual([menu, null, 'Já atendemos.']);
+});
+
+describe('what an admin changes meanwhile', () => {
+  test('does not change what the numbers mean that were read', () => {
+    const { says, is, at } = talk();
+    says('oi');
+    is({ queues: [finance, support, sales] });
+    expect([says('1'), at().queueId]).toEqual(['Já atendemos.', 1]);
+  });
+  test('shows what is there now, where what was chosen is gone', () => {
+    const { says, is } = talk();
+    says('oi');
+    is({ queues: [support, finance] });
+    expect(says('1')).toBe('Bem-vindo!\n\n*1* - Suporte\n*2* - Financeiro');
+    says('1');
+    is({ queues: [{ ...support, options: [] }, finance] });
+    expect(says('1')).toBe('Em que ajudamos?');
+  });
+});
+
+describe('out of hours (R399)', () => {
+  const shut = house({ isOpen: false, away: 'Abrimos amanhã.' });
+  test('is said instead of the menu, once in five minutes', () => {
+    const { says, after, is } = talk(shut);
+    expect([says('oi'), says('oi?')]).toEqual(['Abrimos amanhã.', null]);
+    after(5);
+    expect(says('alguém?')).toBe('Abrimos amanhã.');
+    is({ isOpen: true });
+    expect(says('bom dia')).toBe(menu);
+  });
+  test('the only queue gets the ticket all the same', () => {
+    const { says, at } = talk({ ...shut, queues: [sales] });
+    expect([says('oi'), at().queueId]).toEqual(['Abrimos amanhã.', 1]);
+  });
+  test('without a text the bot works on', () => expect(talk({ ...shut, away: '' }).says('oi')).toBe(menu));
+  test('the queue that he chose greets once it is open', () => {
+    const { says, is, after } = talk();
+    says('oi');
+    says('3');
+    after(6);
+    expect(says('ainda?')).toBe('Voltamos às 8h.');
+    is({ queues: [sales, support, { ...finance, isOpen: true }] });
+    expect(says('bom dia')).toBe('Oi');
+  });
+});
+
+test('a queue to which it was transferred begins, whatever was said before (R156)', () => {
+  const conversation = talk();
+  conversation.says('oi');
+  conversation.put(2);
+  const step = transferred(conversation.at().progress, conversation.at().now, house({ current: support }));
+  expect(conversation.take(step)).toBe(root);
+  expect(conversation.says('1')).toBe(internet);
+  expect(transferred(unspoken, 0, house())).toBeNull();
+});
+
+test('each step says why: by which rule, what was chosen, and why the ticket goes', () => {
+  const step = transferred(unspoken, 0, house({ current: support }));
+  expect(step).toMatchObject({ says: { rule: 'queue', choice: 'Suporte' }, queue: null });
+});
+
+test('a connection that says nothing shows its menu three times', () =>
+  expect([null, 0, 1, 5].map(mostShown)).toEqual([3, 3, 1, 5]));
+
+test('a contact whom the bot skips sees no menu (R294), is told of the hours, and is in the only queue', () => {
+  const skipped = { isSkipped: true };
+  expect(talk().says('oi', skipped)).toBeNull();
+  const { says, at } = talk(house({ queues: [sales] }));
+  expect([says('oi', skipped), at().queueId]).toEqual([null, 1]);
+  expect(talk(house({ isOpen: false, away: 'Fechado' })).says('oi', skipped)).toBe('Fechado');
+});

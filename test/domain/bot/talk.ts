@@ -1,0 +1,74 @@
+import { bot, unspoken } from '../../../domain/bot/decider.ts';
+import { hear, type Heard } from '../../../domain/bot/conversation.ts';
+import type { Progress } from '../../../domain/bot/events.ts';
+import type { Department, House } from '../../../domain/bot/house.ts';
+import type { Step } from '../../../domain/bot/menu.ts';
+
+export const department = (id: number, name: string, over: Partial<Department> = {}): Department => ({
+  id,
+  name,
+  greeting: '',
+  options: [],
+  isOpen: true,
+  away: '',
+  ...over,
+});
+const option = (id: number, parentId: number | null, title: string, message = '') => ({ id, parentId, title, message });
+
+/** Sales without a menu; support with two levels, in which a lone child lies; finance is closed. */
+export const sales = department(1, 'Vendas', { greeting: 'Já atendemos.' });
+export const support = department(2, 'Suporte', {
+  greeting: 'Em que ajudamos?',
+  options: [
+    option(10, null, 'Internet', 'Escolha:'),
+    option(11, 10, 'Lenta', 'Reinicie o modem.'),
+    option(12, 10, 'Sem sinal'),
+    option(20, null, 'Telefone', 'Um momento.'),
+    option(21, 20, 'Fixo', 'Ligue 103.'),
+  ],
+});
+export const finance = department(3, 'Financeiro', { greeting: 'Oi', isOpen: false, away: 'Voltamos às 8h.' });
+
+export const house = (over: Partial<House> = {}): House => ({
+  greeting: 'Bem-vindo!',
+  queues: [sales, support, finance],
+  current: null,
+  isOpen: true,
+  away: '',
+  mostShown: 3,
+  silence: 0,
+  language: 'pt',
+  ...over,
+});
+
+const MINUTE_MS = 60_000;
+
+/** A conversation of one ticket: what is written, and what comes back. */
+export const talk = (start: House = house()) => {
+  let [now, progress, queueId, here]: [number, Progress, number | null, House] = [0, unspoken, null, start];
+  const known = () => [...here.queues, sales, support, finance];
+  const take = (step: Step | null): string | null => {
+    if (!step) return null;
+    if (step.queue) queueId = step.queue.queueId;
+    const [reached] = bot.decide({ type: 'ReachPlace', progress: step.progress }, progress);
+    if (reached) progress = bot.evolve(progress, reached, '');
+    return step.says?.body ?? null;
+  };
+  const says = (text: string | null, over: Partial<Heard> = {}): string | null => {
+    now += 1000;
+    const current = known().find(({ id }) => id === queueId) ?? null;
+    const heard = { text, ms: now, isEarly: false, isUnread: false, isSkipped: false, ...over };
+    return take(hear(progress, heard, { ...here, current }));
+  };
+  return {
+    says,
+    take,
+    /** So many minutes later. */
+    after: (minutes: number) => (now += minutes * MINUTE_MS),
+    at: () => ({ now, progress, queueId }),
+    /** Somebody else puts the ticket there. */
+    put: (id: number | null) => (queueId = id),
+    /** The company is another from now on. */
+    is: (over: Partial<House>) => (here = { ...here, ...over }),
+  };
+};
