@@ -7,6 +7,7 @@ import { acknowledgeMessage, failMessage, settleWish } from '../commands/message
 import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
 import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
+import { seeSubject } from '../commands/contact/group.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
@@ -21,6 +22,8 @@ import type { Ports } from './whatsapp/ports.ts';
 export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
   follow: (followed) => followMessage(inbox, followed),
+  takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
+  group: (seen) => seeSubject(inbox, seen),
   call: (calling) => receiveCall(inbox, calling),
   endCall: (ended) => endCall({ store }, ended),
   imports: async (which) => {
@@ -40,8 +43,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   address: async ({ companyId }, id) => {
     const { state } = await load(store, contact, { companyId, id });
     return state.is === 'absent' || state.is === 'erased'
-      ? { number: '', lid: '' }
-      : { number: state.number ?? '', lid: state.lid ?? '' };
+      ? { number: '', lid: '', groupId: '' }
+      : { number: state.number ?? '', lid: state.lid ?? '', groupId: state.groupId ?? '' };
   },
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { contact, heldGroup } from '../../domain/contact/decider.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
@@ -5,6 +6,7 @@ import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { causeOf } from '../kernel/cause.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 import { find, type Needs } from './person.ts';
@@ -44,6 +46,19 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
 
 /** Whoever asks while the setting is changed may remember what it was. */
 const WANTED_MS = 60_000;
+
+/** What WhatsApp calls a group that the company knows; of others nothing is kept. */
+export const seeSubject = async (
+  { deps, groups }: { deps: Needs; groups: Groups },
+  seen: GroupSighting,
+): Promise<void> => {
+  const { companyId, groupId, subject } = seen;
+  const found = await find(deps, companyId, heldGroup(groupId));
+  if (!found || found.gone) return;
+  const { state } = await load(deps.store, contact, { companyId, id: found.id });
+  if (state.is !== 'present' || state.subject === subject) return;
+  await groups.resolve(seen, causeOf(`group:${companyId}.${found.id}:${randomUUID()}`, companyId, 'connector'));
+};
 
 /** The groups that write, remembered: a message of a known one costs nothing here. */
 export const openGroups = (needs: Needs): Groups => {

@@ -16,6 +16,13 @@ export const addressOf = (jid: string | null | undefined): Address | null => {
   return lidServers.includes(server) ? { number: null, lid: user } : null;
 };
 
+/** The id of a group, which is the user part of its jid; null for any other jid. */
+export const groupIdOf = (jid: string | null | undefined): string | null => {
+  const { user, server } = jidDecode(jid ?? undefined) ?? {};
+  return server === 'g.us' && user ? user : null;
+};
+export const groupJid = (groupId: string): string => `${groupId}@g.us`;
+
 /** Whether the two share an address. */
 export const samePerson = (a: Address, b: Address): boolean =>
   (a.number !== null && a.number === b.number) || (a.lid !== null && a.lid === b.lid);
@@ -28,6 +35,13 @@ export const partnerOf = (key: WAMessageKey, me: Address): Address | null => {
   // Of a message typed on the phone the other address may be the phone's own.
   if (!alt || samePerson(alt, me)) return partner;
   return { number: partner.number ?? alt.number, lid: partner.lid ?? alt.lid };
+};
+
+/** Who of a group wrote, as far as the key tells; null where it does not. */
+export const participantOf = ({ participant, participantAlt }: WAMessageKey): Address | null => {
+  const one = addressOf(participant);
+  const other = addressOf(participantAlt);
+  return one && { number: one.number ?? other?.number ?? null, lid: one.lid ?? other?.lid ?? null };
 };
 
 /** Where to write to: the number where it is known. */

@@ -15,6 +15,8 @@ export type Content = {
   isForwarded: boolean;
   cards: readonly MessageCard[];
   location: MessagePlace | null;
+  /** The jids of who is named in its words behind an @; absent for nobody. */
+  mentioned?: readonly string[];
   /** The file that it brings. */
   file: AnnouncedFile | null;
 };
@@ -111,10 +113,13 @@ export const contentOf = (
   const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
   const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(part) : '';
   const text = typeof part === 'string' || kind === 'extendedTextMessage';
+  const named: unknown = context['mentionedJid'];
+  const mentioned = Array.isArray(named) ? named.filter((jid) => typeof jid === 'string') : [];
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
   const isForwarded = context['isForwarded'] === true;
   const said = {
     isForwarded,
+    ...(mentioned.length > 0 && { mentioned }),
     cards: cardsOf(inner),
     location: placeOf(inner),
     file: raw === null ? null : announcedFile(kind, inner),

@@ -19,9 +19,9 @@ type Means = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers
 
 /** To whom it goes: the read models may have lost him, then the log is asked; null where that does not know him either. */
 const addressed = async ({ which, ports }: Means, message: Outgoing): Promise<Outgoing | null> => {
-  if (message.number || message.lid) return message;
-  const { number, lid } = await ports.address(which, message.contactId);
-  return number || lid ? { ...message, number, lid } : null;
+  if (message.number || message.lid || message.groupId) return message;
+  const { number, lid, groupId } = await ports.address(which, message.contactId);
+  return number || lid || groupId ? { ...message, number, lid, groupId } : null;
 };
 
 /** Sends one message over a line that is still the current one, and waits for the server's answer. */

@@ -14,6 +14,8 @@ const deaf = {
   qr: nothing,
   paired: nothing,
   upsert: nothing,
+  groups: nothing,
+  groupMoved: nothing,
   updates: nothing,
   groupReceipts: nothing,
   agenda: nothing,
@@ -45,6 +47,7 @@ export const farewell = async (
         caches: openCaches(),
         resends: openResends(db, lease),
         getMessage: async () => undefined,
+        groupMetadata: async () => undefined,
         server,
       },
       {

@@ -1,9 +1,10 @@
 import { toNumber, type Contact, type WAMessage, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { Incoming } from '../../commands/message/receive.ts';
 import type { MessageCall } from '../../domain/message/events.ts';
-import { addressOf, nobody, partnerOf, samePerson, type Address } from './address.ts';
+import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { contentOf, wordless, type Content } from './content.ts';
+import { mentionsOf } from './mentions.ts';
 import type { Which } from './ports.ts';
 
 /** What a phone tells of its past: messages, and who its chats are with. */
@@ -41,11 +42,18 @@ const saidIn = (
 /** How far one of ours had got, as the phone knows it. */
 const ackOf = (status: WAMessage['status']): number => Math.max(1, Number(status ?? 2));
 
+/** Whose chat it is: the other person's, or of a group who wrote. What is told of old ones names him beside the key. */
+const writerOf = ({ key, participant }: WAMessage, me: Address): Address | null => {
+  if (!groupIdOf(key.remoteJid)) return partnerOf(key, me);
+  return key.fromMe ? nobody : participantOf({ ...key, participant: key.participant ?? participant ?? null });
+};
+
+type Wanted = { second: (second: number) => boolean; groups: boolean };
 /** The messages of a chunk that a conversation shows and that are `wanted`, as they would have come in; the others are left out. */
 export const oldMessages = async (
   { messages, contacts }: Chunk,
   { companyId, connectionId, me, numberOf }: Reader,
-  wanted: (second: number) => boolean,
+  wanted: Wanted,
 ): Promise<Incoming[]> => {
   const people = peopleOf(contacts);
   const isMe = (jid: string | null): boolean => samePerson(addressOf(jid) ?? nobody, me());
@@ -53,17 +61,29 @@ export const oldMessages = async (
   for (const message of messages) {
     const { key } = message;
     const timestamp = toNumber(message.messageTimestamp);
-    if (!key.id || !timestamp || !wanted(timestamp)) continue;
+    const groupId = groupIdOf(key.remoteJid);
+    if (!key.id || !timestamp || !wanted.second(timestamp) || (groupId && !wanted.groups)) continue;
     const content = saidIn(message, isMe);
-    const partner = partnerOf(key, me());
+    const partner = writerOf(message, me());
     if (!content || !partner) continue;
-    const known = people.address.get(key.remoteJid ?? '');
+    const chat = groupId ? (key.participant ?? message.participant) : key.remoteJid;
+    const known = people.address.get(chat ?? '');
     const lid = partner.lid ?? known?.lid ?? null;
     const number = partner.number ?? known?.number ?? (lid && (await numberOf(lid)));
     const fromMe = key.fromMe === true;
-    const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(key.remoteJid ?? '') ?? '');
-    const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName };
-    found.push({ ...from, ...content, timestamp, imported: true, ...(fromMe && { ack: ackOf(message.status) }) });
+    const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
+    const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
+    const { mentioned = [], ...said } = content;
+    const mentions = group ? await mentionsOf(mentioned, isMe, numberOf) : [];
+    const from = { companyId, connectionId, waId: key.id, fromMe, number, lid, pushName, ...(group && { group }) };
+    found.push({
+      ...from,
+      ...said,
+      ...(mentions.length > 0 && { mentions }),
+      timestamp,
+      imported: true,
+      ...(fromMe && { ack: ackOf(message.status) }),
+    });
   }
   // A phone tells each chat from its end: of one second the earlier stands below the later.
   return found.toReversed();

@@ -69,7 +69,8 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
       const chunk = await readChunk(notification);
       people(chunk.contacts);
       const reader = { companyId, connectionId, me, numberOf };
-      await staging.add(await oldMessages(chunk, reader, (second) => isWanted(wanted, second)), isLast(chunk));
+      const which = { second: (second: number) => isWanted(wanted, second), groups: wanted.importOldMessagesGroups };
+      await staging.add(await oldMessages(chunk, reader, which), isLast(chunk));
       await tell('update', { this: -1, all: -1, date: null });
     }
     accepted(waId);
@@ -81,7 +82,9 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
     if (!waiting.length) return false;
     for (const { message } of waiting)
       if (message)
-        lanes.run(message.lid ?? message.number ?? '', () => untilDone('import', signal, () => ports.receive(message)));
+        lanes.run(message.group?.groupId ?? message.lid ?? message.number ?? '', () =>
+          untilDone('import', signal, () => ports.receive(message)),
+        );
     await lanes.idle();
     if (signal.aborted) return false;
     await staging.settle(waiting);

@@ -7,13 +7,14 @@ import {
 } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Followed } from '../../commands/message/follow.ts';
-import type { Incoming } from '../../commands/message/receive.ts';
-import { addressOf, partnerOf, samePerson, type Address } from './address.ts';
+import type { Incoming, Writer } from '../../commands/message/receive.ts';
+import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { changeOf } from './change.ts';
 import type { Notification } from './chunk.ts';
-import { contentOf, viewOnce } from './content.ts';
+import { contentOf, viewOnce, wordless } from './content.ts';
 import type { Lanes } from './lanes.ts';
+import { mentionsOf } from './mentions.ts';
 import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
 
@@ -29,6 +30,12 @@ export type Reader = Which & {
   history?: (waId: string, notification: Notification) => void;
   /** Somebody's message is in the log. */
   met?: (who: Address) => void;
+  /** Groups: whether they are taken at all, who is an admin, and that a message of one is in the log. */
+  groups?: {
+    taken(): Promise<boolean>;
+    isAdmin(groupId: string, who: Address): Promise<boolean>;
+    met(groupId: string): void;
+  };
   /** One chat at a time, chats at once. */
   lanes: Lanes;
   /** Aborted when the session ends: what is not in the log by then stays in the journal. */
@@ -41,6 +48,7 @@ export type Inlet = {
   follow: (followed: Followed) => Promise<void>;
 };
 
+const none = wordless('');
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
 /** What our own phone tells of its past; anybody else could tell us any. */
@@ -62,8 +70,9 @@ export const inboundOf = (
     const other = addressOf(jid);
     return other !== null && samePerson(other, reader.me());
   };
-  const lane = ({ number, lid }: Address): string => {
+  const lane = ({ number, lid, group }: Writer): string => {
     if (lid && number) lidOf.set(number, lid);
+    if (group) return `${companyId}.${connectionId}.${group.groupId}@g.us`;
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
   };
 
@@ -75,25 +84,33 @@ export const inboundOf = (
     if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
     const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);
-    const change = content ? null : changeOf(message);
-    const partner = partnerOf(key, reader.me());
+    const groupId = groupIdOf(key.remoteJid);
+    if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
+    const change = content ? null : changeOf(message, isMe);
+    const partner = groupId ? (key.fromMe ? nobody : participantOf(key)) : partnerOf(key, reader.me());
     if (!(content ?? change) || !partner || !waId) return reader.accepted(waId);
     const fromMe = key.fromMe === true;
     const id = `${fromMe}.${waId}`;
     if (running.has(id)) return;
-    const number = partner.number ?? (await reader.numberOf(partner.lid ?? ''));
+    const number = partner.number ?? (partner.lid && (await reader.numberOf(partner.lid)));
     running.add(id);
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
-    const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName };
+    const group = groupId ? { groupId, subject: '' } : undefined;
+    const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
+    const { mentioned = [], ...said } = content ?? none;
+    const mentions = groupId ? await mentionsOf(mentioned, isMe, (lid) => reader.numberOf(lid)) : [];
     const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
     const into = async (): Promise<void> => {
-      if (content) await receive({ ...from, ...content, timestamp });
+      if (content) await receive({ ...from, ...said, ...(mentions.length > 0 && { mentions }), timestamp });
+      const claims = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
+      if (claims && !(await reader.groups?.isAdmin(groupId ?? '', from))) return;
       if (change) await follow({ ...from, change });
     };
     lanes.run(lane(from), async () => {
       if (await untilDone('receive', signal, into)) {
         reader.accepted(waId);
-        if (content) reader.met?.(from);
+        if (content && (from.number || from.lid)) reader.met?.(from);
+        if (content && groupId) reader.groups?.met(groupId);
       }
       running.delete(id);
     });

@@ -27,6 +27,9 @@ export type Heard = {
   open: (sock: WASocket) => void;
   upsert: (upsert: BaileysEventMap['messages.upsert']) => void;
   updates: (updates: BaileysEventMap['messages.update']) => void;
+  /** That a group is called otherwise, or that somebody came or left. */
+  groups: (updates: BaileysEventMap['groups.update']) => void;
+  groupMoved: (update: BaileysEventMap['group-participants.update']) => void;
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
   /** What the phone says of its agenda. */
   agenda: (contacts: readonly Partial<Contact>[]) => void;
@@ -55,6 +58,7 @@ type Means = {
   resends: Resends;
   caches: Caches;
   getMessage: SocketConfig['getMessage'];
+  groupMetadata: SocketConfig['cachedGroupMetadata'];
   server: Server;
 };
 
@@ -65,6 +69,7 @@ const configOf = ({
   journal,
   caches,
   getMessage,
+  groupMetadata: cachedGroupMetadata,
   server,
 }: Means): UserFacingSocketConfig => ({
   ...(server.url ? { waWebSocketUrl: server.url } : {}),
@@ -80,6 +85,7 @@ const configOf = ({
   shouldSyncHistoryMessage,
   shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
   getMessage,
+  cachedGroupMetadata,
   emitOwnEvents: false,
   markOnlineOnConnect: false,
   syncFullHistory: fullHistory,
@@ -124,6 +130,8 @@ export const openLink = (means: Means, heard: Heard): Link => {
   sock.ev.on('messages.upsert', heard.upsert);
   sock.ev.on('messages.update', heard.updates);
   sock.ev.on('message-receipt.update', heard.groupReceipts);
+  sock.ev.on('groups.update', heard.groups);
+  sock.ev.on('group-participants.update', heard.groupMoved);
   sock.ev.on('messaging-history.set', ({ contacts }) => heard.agenda(contacts));
   sock.ev.on('contacts.upsert', heard.agenda);
   sock.ev.on('contacts.update', heard.agenda);

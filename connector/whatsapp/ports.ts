@@ -20,10 +20,13 @@ export type Outgoing = {
   contactId: number;
   number: string;
   lid: string;
+  /** Of a group; else ''. */
+  groupId: string;
   body: string;
   isForwarded: boolean;
   media: MessageMedia | null;
-  quoted: { waId: string; fromMe: boolean; body: string } | null;
+  /** `number`, `lid`: of who of a group said it. */
+  quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
   /** Its place in the queue: another one when it was queued again. */
   position: string;
 };
@@ -35,11 +38,15 @@ export type Sent = { body: string; media: MessageMedia | null };
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
   follow(followed: Followed): Promise<void>;
+  /** Whether the company wants messages of groups. */
+  takesGroups(which: Which): Promise<boolean>;
+  /** What a group is called. */
+  group(seen: Which & { groupId: string; subject: string }): Promise<void>;
   /** True: it is to be rejected. */
   call(calling: Calling): Promise<boolean>;
   endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
   /** Which old messages are wanted; null: none. */
-  imports(which: Which): Promise<ImportDates | null>;
+  imports(which: Which): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
   /** All that was wanted of them is in the log. */
   imported(which: Which & { messages: number }): Promise<void>;
   /** WhatsApp shows another picture of somebody; '' for none. */
@@ -61,7 +68,7 @@ export type Ports = {
   /** In queue order, at most `limit`. */
   outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
   /** Of a contact, as the log knows it; '' where it does not. */
-  address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid'>>;
+  address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
   /** What waits for its file, the next due first, by the keys of their streams. */
   comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;

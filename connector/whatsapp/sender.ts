@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Storage } from '../../runtime/storage.ts';
-import { jidOf } from './address.ts';
+import { groupJid, jidOf } from './address.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import type { Outgoing } from './ports.ts';
 import { soundFor } from './voice.ts';
@@ -16,7 +16,8 @@ export const openNumbers = (): Numbers => new LRUCache<string, string>({ max: 10
  * WhatsApp does).
  */
 const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promise<string | null> => {
-  const { number, lid } = message;
+  const { number, lid, groupId } = message;
+  if (groupId) return groupJid(groupId);
   if (lid || !number) return jidOf(message); // WhatsApp itself told us of this person
   const known = numbers.get(number);
   if (known) return known;
@@ -76,11 +77,15 @@ const changeFor = (
   return is === 'edit' ? { text: body, edit: key, linkPreview: null } : { delete: key };
 };
 
+/** In a group an answer names whom it answers. */
+const authorOf = ({ groupId }: Outgoing, quoted: NonNullable<Outgoing['quoted']>): { participant?: string } =>
+  groupId && (quoted.number || quoted.lid) ? { participant: jidOf(quoted) } : {};
+
 const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
   const { waId, quoted, wish } = message;
   if (wish) return void (await sock.sendMessage(jid, changeFor(jid, message, wish), { messageId: waId }));
   const original = quoted && {
-    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe },
+    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message, quoted) },
     message: { conversation: quoted.body },
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };

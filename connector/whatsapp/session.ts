@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
 import { openAgenda } from './agenda.ts';
@@ -11,6 +11,7 @@ import { openCalls } from './calls.ts';
 import { openCaches } from './caches.ts';
 import { farewell } from './farewell.ts';
 import { openFiles } from './files.ts';
+import { openGroups } from './groups.ts';
 import { inboundOf } from './inbound.ts';
 import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
@@ -99,12 +100,13 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
   const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: agenda.hear, signal });
+  const groups = openGroups({ which, ports, sock: () => openSock(), signal });
   const importer = openImporter(
     { db, seal, lease, ports, me, numberOf, accepted, people: pictures.hear, signal },
     server.settleMs,
   );
   const inbound = inboundOf(
-    { ...which, me, numberOf, accepted, history: importer.take, met: pictures.met, lanes, signal },
+    { ...which, me, numberOf, accepted, history: importer.take, met: pictures.met, groups, lanes, signal },
     ports,
   );
 
@@ -126,6 +128,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         caches,
         server,
         getMessage: async ({ id }) => contentOf(id ?? ''),
+        groupMetadata: groups.metadata,
       },
       {
         qr: (qrcode) => void happened({ type: 'code', qrcode }),
@@ -141,6 +144,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         },
         updates: (updates) => void acked(acksOfUpdates(updates)),
         groupReceipts: (updates) => void acked(acksOfGroup(updates)),
+        groups: groups.updated,
+        groupMoved: groups.moved,
         agenda: pictures.hear,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
@@ -163,8 +168,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     await perform(effects);
   };
 
-  const answered = ({ attrs: { id = '', error, from } }: BinaryNode): void => {
-    if (!id || isJidGroup(from)) return;
+  const answered = ({ attrs: { id = '', error } }: BinaryNode): void => {
+    if (!id) return;
     outbox.answered(id, error ? { refused: error } : 'taken');
     if (!error) void acked([{ waId: id, ack: 2 }]);
   };

@@ -50,6 +50,7 @@ export const alone = (inner: Repository, decrypt: Decrypt): Repository => {
     decryptMessage: (asked) =>
       use(asked.jid, () => decrypt(asked.ciphertext, asked.type === 'msg', () => inner.decryptMessage(asked))),
     decryptGroupMessage: (asked) => take(() => decrypt(asked.msg, false, () => inner.decryptGroupMessage(asked))),
+    processSenderKeyDistributionMessage: (asked) => take(() => inner.processSenderKeyDistributionMessage(asked)),
     encryptMessage: (asked) => use(asked.jid, () => inner.encryptMessage(asked)),
     encryptGroupMessage: (asked) => take(() => inner.encryptGroupMessage(asked)),
     injectE2ESession: (asked) => use(asked.jid, () => inner.injectE2ESession(asked)),

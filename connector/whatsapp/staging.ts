@@ -55,7 +55,7 @@ export const openStaging = (db: Database, seal: Seal, lease: Lease): Staging => 
             fromMe: some.map(({ fromMe }) => fromMe),
             waIds: some.map(({ waId }) => waId),
             seconds: some.map(({ timestamp }) => timestamp),
-            addresses: some.map(({ number, lid }) => [number, lid].filter(Boolean).join(' ')),
+            addresses: some.map(({ number, lid, group }) => [number, lid, group?.groupId].filter(Boolean).join(' ')),
             contents: some.map((message) =>
               seal.sealBytes(Buffer.from(JSON.stringify(message)), placeOfOld(lease, message.waId)),
             ),

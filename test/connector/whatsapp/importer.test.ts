@@ -61,7 +61,11 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
       ports: {
         imports: async () => {
           if (left-- > 0) throw new Error('the event store is away');
-          return { importOldMessages: '2020-01-01T00:00:00.000Z', importRecentMessages: null };
+          return {
+            importOldMessages: '2020-01-01T00:00:00.000Z',
+            importRecentMessages: null,
+            importOldMessagesGroups: false,
+          };
         },
         imported: async ({ messages }) => void finished.push(messages),
         receive: async ({ body }: Incoming) => void received.push(body),

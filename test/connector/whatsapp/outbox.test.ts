@@ -13,6 +13,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   isForwarded: false,
   number: `55${contactId}`,
   lid: '',
+  groupId: '',
   body: waId,
   media: null,
   quoted: null,
@@ -32,7 +33,7 @@ const rig = (queued: Outgoing[]) => {
         settled.has(waId) ? 'done' : wish?.body === 'tarde demais' ? 'late' : 'waits',
       settle: async ({ waId, wishId, done }) => void failed.push(`${wishId} of ${waId} ${done ? 'done' : 'refused'}`),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
-      address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '' }),
+      address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '', groupId: '' }),
     },
     lanes: openLanes(4),
     signal: ending.signal,
@@ -165,7 +166,7 @@ describe('the outbox', () => {
   });
 
   test('of a contact that the read models do not know the log is asked; whom nobody knows is sent nothing, and it says so', async () => {
-    const unknown = { number: '', lid: '' };
+    const unknown = { number: '', lid: '', groupId: '' };
     const { outbox, line, sent, failed, pass } = rig([
       { ...message(7, 'A1'), ...unknown },
       { ...message(8, 'B1'), ...unknown },

@@ -31,6 +31,8 @@ const rig = () => {
   let drop: () => Promise<void> = nothing;
   const ports: Ports = {
     receive: nothing,
+    takesGroups: async () => false,
+    group: async () => {},
     follow: nothing,
     call: async () => false,
     endCall: nothing,
@@ -47,7 +49,7 @@ const rig = () => {
     settle: nothing,
     standing: async () => 'done',
     outbox: async () => [],
-    address: async () => ({ number: '', lid: '' }),
+    address: async () => ({ number: '', lid: '', groupId: '' }),
     sent: async () => null,
     comingFiles: async () => [],
     comingFile: async () => null,

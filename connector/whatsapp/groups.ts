@@ -1,0 +1,88 @@
+import type { BaileysEventMap, GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import { log } from '../../runtime/log.ts';
+import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from './address.ts';
+import { cleanName } from './clean.ts';
+import { untilDone } from './patience.ts';
+import type { Ports, Which } from './ports.ts';
+
+type Means = {
+  which: Which;
+  ports: Pick<Ports, 'group' | 'takesGroups'>;
+  sock: () => WASocket | null;
+  signal: AbortSignal;
+};
+type Update = BaileysEventMap['groups.update'][number];
+
+/** So long what WhatsApp told of a group is believed without a word; it says when something changes. */
+const BELIEVED_MS = 86_400_000;
+/** A group that does not answer is asked again after so long. */
+const UNKNOWN_MS = 60_000;
+
+/**
+ * The groups of a connection: asked for once, when the first message comes or goes, and followed from then on. Their
+ * subjects go to the log.
+ */
+export const openGroups = ({ which, ports, sock, signal }: Means) => {
+  const known = new LRUCache<string, GroupMetadata>({ max: 1_000, ttl: BELIEVED_MS });
+  const failed = new LRUCache<string, true>({ max: 1_000, ttl: UNKNOWN_MS });
+  const asking = new Map<string, Promise<GroupMetadata | undefined>>();
+
+  const tell = (groupId: string, said: string | undefined): void => {
+    const subject = cleanName(said ?? '');
+    if (subject) void untilDone('group', signal, () => ports.group({ ...which, groupId, subject }));
+  };
+  const learn = (metadata: GroupMetadata): void => {
+    const groupId = groupIdOf(metadata.id);
+    if (!groupId) return;
+    known.set(groupId, metadata);
+    tell(groupId, metadata.subject);
+  };
+  const ask = async (groupId: string): Promise<GroupMetadata | undefined> => {
+    try {
+      const metadata = await sock()?.groupMetadata(groupJid(groupId));
+      if (metadata) learn(metadata);
+      return metadata;
+    } catch (error) {
+      failed.set(groupId, true);
+      log.warn({ err: error, connectionId: which.connectionId }, 'WhatsApp did not tell of a group');
+      return undefined;
+    }
+  };
+  const look = (groupId: string): Promise<GroupMetadata | undefined> => {
+    const one = asking.get(groupId) ?? ask(groupId).finally(() => asking.delete(groupId));
+    asking.set(groupId, one);
+    return one;
+  };
+  const of = async (groupId: string): Promise<GroupMetadata | undefined> =>
+    known.get(groupId) ?? (failed.has(groupId) ? undefined : look(groupId));
+
+  return {
+    /** Whether messages of groups are taken at all. */
+    taken: () => ports.takesGroups(which),
+    /** Something of it was written to the log: who it is, is to be known. */
+    met: (groupId: string): void => void of(groupId),
+    /** For the client, which asks by itself where we do not know. */
+    metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
+    /** Whether somebody is an admin of it. */
+    isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
+      const metadata = await of(groupId);
+      return (metadata?.participants ?? []).some(
+        ({ id, phoneNumber, lid, admin }) =>
+          Boolean(admin) && [id, phoneNumber, lid].some((jid) => samePerson(addressOf(jid) ?? nobody, who)),
+      );
+    },
+    updated: (updates: readonly Update[]): void => {
+      for (const { id, subject, ...rest } of updates) {
+        const groupId = groupIdOf(id);
+        const before = groupId && known.get(groupId);
+        if (!groupId) continue;
+        // Who is in it is told by a whole one alone.
+        if (before) known.set(groupId, { ...before, ...rest, id: before.id, subject: subject ?? before.subject });
+        tell(groupId, subject);
+      }
+    },
+    /** Who is in it has changed. */
+    moved: ({ id }: BaileysEventMap['group-participants.update']): void => void known.delete(groupIdOf(id) ?? ''),
+  };
+};

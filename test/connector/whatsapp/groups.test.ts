@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { message, type MessageCommand } from '../../../domain/message/decider.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+const [ANA, BRUNO] = ['5511988880001', '5521988880002'];
+const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
+
+describe('groups, through the real client', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let group: string;
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector({ settleMs: 1_000 });
+    id = await world.add();
+    phone = await world.pair(id);
+    group = (await world.sim.phones.addGroup({ phone, subject: 'Obra', members: [ANA, BRUNO] })).id;
+  });
+  afterAll(() => world?.stop());
+
+  const want = (value: 'enabled' | 'disabled') =>
+    handle(world.store, setting, {
+      target: { companyId, id: 'CheckMsgIsGroup' },
+      command: { type: 'ChangeSetting', value },
+      cause: cause(),
+    });
+  const say = (member: string, said: string | Record<string, unknown>) =>
+    world.sim.phones.sayInGroup({ group, member, ...(typeof said === 'string' ? { text: said } : { message: said }) });
+  const chat = () => world.sim.phones.groupChat({ phone, group });
+  const line = async (text: string) => (await chat()).find((each) => each.text === text);
+  const contactOf = async (contactId: number) => {
+    const { state } = await load(world.store, contact, { companyId, id: contactId });
+    if (state.is !== 'present') throw new Error('no such contact');
+    return state;
+  };
+  const asked = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'group asked').length;
+
+  test('are ignored unless the company wants them: nothing of them is kept or asked', async () => {
+    await say(ANA, 'ninguém lê');
+    await world.sim.phones.say({ phone, contact: ANA, text: 'só você lê' });
+    await world.received(id, 'só você lê');
+    await until('the message is accepted', async () => (await line('ninguém lê'))?.status === 'delivered');
+    expect(world.messages(id).map(({ data }) => 'body' in data && data.body)).toEqual(['só você lê']);
+    expect(await asked()).toBe(0);
+  });
+
+  test('have one ticket, and each message its participant; the subject is asked for once', async () => {
+    await want('disabled');
+    const texts = ['um', 'dois', 'três', 'quatro'];
+    for (const [at, text] of texts.entries()) await say(at % 2 ? BRUNO : ANA, text);
+    const events = [];
+    for (const text of texts) events.push((await world.received(id, text)).data);
+    expect(new Set(events.map(({ ticketId }) => ticketId)).size).toBe(1);
+    const [first, second] = events;
+    if (!first || !second) throw new Error('nothing came');
+    expect((await load(world.store, ticket, { companyId, id: first.ticketId })).state).toMatchObject({ isGroup: true });
+    expect(await contactOf(first.participantId ?? 0)).toMatchObject({ name: 'Ana Souza', number: ANA });
+    expect(await contactOf(second.participantId ?? 0)).toMatchObject({ name: 'Bruno Lima', number: BRUNO });
+    await eventually(async () =>
+      expect(await contactOf(first.contactId)).toMatchObject({ name: 'Obra', groupId: group, number: null }),
+    );
+    expect(await asked()).toBe(1);
+    await world.sim.phones.renameGroup({ group, member: ANA, subject: 'Obra da casa' });
+    await eventually(async () => expect(await contactOf(first.contactId)).toMatchObject({ name: 'Obra da casa' }));
+  });
+
+  test('what is typed on the phone itself is the company’s', async () => {
+    await say(phone, 'do celular');
+    const typed = await until('typed', () =>
+      world.messages(id).find(({ type, data }) => type === 'MessageTypedOnPhone' && data.body === 'do celular'),
+    );
+    expect(typed.data).not.toHaveProperty('participantId');
+  });
+
+  test('mentions, answers, reactions, edits and deletions are the right participant’s', async () => {
+    const asking = await say(ANA, 'a pergunta');
+    const { data: question } = await world.received(id, 'a pergunta');
+    const lids = new Map((await world.sim.phones.contacts({ phone })).map(({ number, lid }) => [number, lid]));
+    const key = { remoteJid: `${group}@g.us`, id: asking.id, fromMe: false, participant: `${lids.get(ANA)}@lid` };
+    const mentionedJid = [`${lids.get(ANA)}@lid`];
+    const contextInfo = { stanzaId: asking.id, participant: key.participant, mentionedJid };
+    await say(BRUNO, { extendedTextMessage: { text: `@${lids.get(ANA)} sim`, contextInfo } });
+    const { data: answer, stored } = await world.received(id, `@${lids.get(ANA)} sim`);
+    expect(answer.mentions).toEqual([
+      { said: lids.get(ANA), number: ANA, contactId: question.participantId, isMe: false },
+    ]);
+    expect(answer.quotedId).not.toBeNull();
+    await say(BRUNO, { reactionMessage: { key, text: '👍', senderTimestampMs: Date.now() } });
+    await say(BRUNO, {
+      protocolMessage: { key, type: 14, editedMessage: { conversation: 'dele' }, timestampMs: Date.now() },
+    });
+    await say(BRUNO, { protocolMessage: { key, type: 0 } });
+    const own = { ...key, fromMe: true };
+    await say(ANA, {
+      protocolMessage: { key: own, type: 14, editedMessage: { conversation: 'melhor' }, timestampMs: Date.now() },
+    });
+    // Ana is the admin.
+    const his = { remoteJid: key.remoteJid, id: answer.waId, fromMe: false, participant: `${lids.get(BRUNO)}@lid` };
+    await say(ANA, { protocolMessage: { key: his, type: 0 } });
+    await until('deleted by the admin', () =>
+      world.messages(id).find((each) => each.type === 'MessageDeleted' && each.stored.stream === stored.stream),
+    );
+    const target = { companyId, id: messageKey(id, 'in', question.waId) };
+    const { state } = await load(world.store, message, target);
+    expect(state).toMatchObject({
+      body: 'melhor',
+      isDeleted: false,
+      reactions: [{ emoji: '👍', fromMe: false, participantId: answer.participantId }],
+    });
+  });
+
+  test('an answer goes to all of it, with what it quotes, is acknowledged, edited and deleted', async () => {
+    const { data } = await world.received(id, 'quatro');
+    await world.send(id, data, { body: 'para todos', waId: '3EB06A00' });
+    await until('delivered', async () => (await world.message(id, '3EB06A00')).ack >= 3);
+    await world.sim.phones.openGroup({ phone, group, member: BRUNO });
+    await until('read', async () => (await world.message(id, '3EB06A00')).ack === 4);
+    const wish = (command: MessageCommand) =>
+      handle(world.store, message, {
+        target: { companyId, id: messageKey(id, 'out', '3EB06A00') },
+        command,
+        cause: cause(),
+      });
+    await wish({ type: 'EditMessage', body: 'para vocês', waId: '3EB06A01', ms: Date.now(), userId: 1 });
+    await until('edited', async () => (await line('para vocês'))?.kind === 'edit');
+    await wish({ type: 'DeleteMessage', waId: '3EB06A02', ms: Date.now(), userId: 1, mayAny: true });
+    await until('deleted', () =>
+      world.messages(id).find(({ type, stored }) => type === 'MessageDeleted' && stored.stream.endsWith('3EB06A00')),
+    );
+    const shown = (await chat()).filter((each) => each.id.startsWith('3EB06A'));
+    expect(shown.map(({ id: of, kind, received }) => [of, kind, received])).toEqual([
+      ['3EB06A00', 'text', 1],
+      ['3EB06A01', 'edit', 1],
+      ['3EB06A02', 'revoke', 1],
+    ]);
+  });
+
+  test('keys outlive a restart, both ways, and nothing is asked again for a message', async () => {
+    await world.connectorDown();
+    await say(BRUNO, 'enquanto isso');
+    await world.connector({ settleMs: 1_000 });
+    await world.status(id, 'CONNECTED');
+    const { data } = await world.received(id, 'enquanto isso');
+    await world.send(id, data, { body: 'de volta', waId: '3EB06B00' });
+    await until('delivered', async () => (await world.message(id, '3EB06B00')).ack >= 3);
+    const before = await asked();
+    for (const text of ['a', 'b', 'c']) await say(BRUNO, text);
+    await world.received(id, 'c');
+    for (const at of [1, 2, 3]) await world.send(id, data, { body: `resposta ${at}`, waId: `3EB06C0${at}` });
+    await until('delivered', async () => (await world.message(id, '3EB06C03')).ack >= 3);
+    expect(await asked()).toBe(before);
+    const log = await world.sim.phones.log();
+    expect(log.filter(({ kind }) => kind === 'sent again' || kind === 'not decrypted')).toEqual([]);
+  });
+
+  test('its past is imported where the connection wants groups, and not else', async () => {
+    const again = async (importOldMessagesGroups: boolean) => {
+      const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
+      const settings = { importOldMessages, importRecentMessages: null, importOldMessagesGroups };
+      await world.command(id, { type: 'ConfigureConnection', settings });
+      await world.command(id, { type: 'StartConnection', fresh: true });
+      await world.pair(id, phone);
+    };
+    const finished = async () =>
+      (await world.connectionEvents(id)).filter((type) => type === 'ConnectionImportFinished').length;
+    const missing = () => world.messages(id).some(({ data }) => 'body' in data && data.body === 'ninguém lê');
+    await again(false);
+    await until('the first import', async () => (await finished()) === 1);
+    expect(missing()).toBe(false);
+    await again(true);
+    await until('the second import', async () => (await finished()) === 2);
+    const { data } = await world.received(id, 'ninguém lê');
+    expect(data).toMatchObject({ imported: true });
+    expect(await contactOf(data.participantId ?? 0)).toMatchObject({ number: ANA });
+  });
+});
