@@ -11,10 +11,12 @@ import { seeSubject } from '../commands/contact/group.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message } from '../domain/message/decider.ts';
+import { doingName } from '../domain/ticket/doing.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
+import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports } from './whatsapp/ports.ts';
 
@@ -52,6 +54,12 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     const isFileGone = state.is === 'out' && state.kind !== 'text' && !state.media;
     if (state.is !== 'out' || state.isDeleted || isFileGone) return null;
     return { body: state.body, media: state.media };
+  },
+  doing: (done) => {
+    const told = JSON.stringify({ event: doingName, ...done });
+    db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>
+      log.info({ err: error }, 'It could not be told what a contact does'),
+    );
   },
   settle: (settled) => settleWish({ store }, settled),
   standing: async ({ companyId, connectionId }, { waId, ofWaId, wish }) => {

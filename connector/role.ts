@@ -5,6 +5,7 @@ import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
 import { ANSWER, ASK, askShape } from '../domain/contact/asks.ts';
+import { CHAT_STATE, chatState } from '../domain/ticket/doing.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
@@ -68,12 +69,16 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     };
     const hear = (channel: string, payload: string): void => {
       if (channel === 'reconnected') sessions.show();
+      if (channel === CHAT_STATE) {
+        const state = chatState.safeParse(JSON.parse(payload)).data;
+        return state && sessions.told(state);
+      }
       if (channel !== ASK) return sessions.wake(channel === 'outbox' ? payload : undefined);
       answer(payload).catch((error: unknown) =>
         log.warn({ err: error }, 'A question about a contact stays unanswered'),
       );
     };
-    const ear = await listen(context.databaseUrl, ['outbox', ASK], hear);
+    const ear = await listen(context.databaseUrl, ['outbox', ASK, CHAT_STATE], hear);
     closing.defer(() => ear.close());
     const check = async (): Promise<void> => {
       await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));

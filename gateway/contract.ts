@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numeric } from '../domain/kernel/inputs.ts';
+import { doing } from '../domain/ticket/doing.ts';
 
 const status = z.enum(['pending', 'open', 'closed']);
 const ticketId = numeric.pipe(z.number().positive());
@@ -18,6 +19,7 @@ export const BUILDING = 4503;
 
 /**
  * What a browser says on /v1/stream. The first frame is `hello`; with `since` it gets what it missed in `rooms`.
+ * `doing`: what he does in a conversation whose room he is in; the others there are told, and the contact that he writes.
  * `joinChatBox` tells that the conversation is open before the user's eyes: it also marks the ticket as read.
  */
 export const clientFrame = z.discriminatedUnion('type', [
@@ -31,6 +33,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leaveTickets'), status }),
   z.object({ type: z.literal('leaveChatBox'), ticketId }),
   z.object({ type: z.literal('userStatus') }),
+  z.object({ type: z.literal('doing'), ticketId, is: doing }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 

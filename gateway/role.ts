@@ -41,6 +41,7 @@ import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { openRemembered } from './remembered.ts';
 import { openReadYourWrites } from './readYourWrites.ts';
+import { doingIn } from './stream/doing.ts';
 import { openStream } from './stream/open.ts';
 import { openPresence } from './stream/presence.ts';
 
@@ -139,6 +140,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       verify: (token) => verifyAccess(deps.keys.access, token),
       readSight,
       firstSight: patiently(readSight, isIn),
+      tellDoing: doingIn(live, lookup),
       openTicket: async (actor: Actor, ticketId: number) => {
         const ticket = await lookup.ticket(actor.companyId, ticketId);
         if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');

@@ -18,6 +18,7 @@ const deaf = {
   groupMoved: nothing,
   updates: nothing,
   groupReceipts: nothing,
+  presence: () => {},
   agenda: nothing,
   ack: nothing,
   receipt: async () => {},

@@ -33,6 +33,7 @@ export type Heard = {
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
   /** What the phone says of its agenda. */
   agenda: (contacts: readonly Partial<Contact>[]) => void;
+  presence: (heard: BaileysEventMap['presence.update']) => void;
   /** Raw stanzas of the server: acknowledgements of what was sent; receipts and calls, which wait until this resolves. */
   ack: (stanza: BinaryNode) => void;
   receipt: (stanza: BinaryNode) => Promise<void>;
@@ -135,6 +136,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   sock.ev.on('messaging-history.set', ({ contacts }) => heard.agenda(contacts));
   sock.ev.on('contacts.upsert', heard.agenda);
   sock.ev.on('contacts.update', heard.agenda);
+  sock.ev.on('presence.update', heard.presence);
   sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
     if (word) return;
     if (qr) heard.qr(qr);

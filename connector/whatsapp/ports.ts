@@ -1,5 +1,6 @@
 import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { Address } from './address.ts';
+import type { DoneInTicket } from '../../domain/ticket/doing.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
 import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
@@ -70,6 +71,8 @@ export type Ports = {
   /** Of a contact, as the log knows it; '' where it does not. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
+  /** What a contact does at this moment; never throws. */
+  doing(done: DoneInTicket): void;
   /** What waits for its file, the next due first, by the keys of their streams. */
   comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
   /** A message whose file is due; null where none is. */

@@ -1,4 +1,5 @@
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import type { ChatState } from '../../domain/ticket/doing.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Lanes } from './lanes.ts';
@@ -33,6 +34,8 @@ export type Session = {
   wake(): void;
   /** Puts a question about a contact to WhatsApp. */
   ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
+  /** What a user does in a conversation of its. Never throws. */
+  told(state: ChatState): Promise<void>;
   /** Closes the socket and says nothing: the process ends, or the lease is gone. */
   drop(): Promise<void>;
   /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */

@@ -29,6 +29,7 @@ import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
 import { verdictOf, wordVerdict } from './status.ts';
+import { openWatching } from './watching.ts';
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -99,6 +100,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const agenda = openAgenda(db, lease, numberOf);
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
+  const watching = openWatching({ which, ports, sock: () => openSock() });
   const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: agenda.hear, signal });
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
   const importer = openImporter(
@@ -147,6 +149,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         groups: groups.updated,
         groupMoved: groups.moved,
         agenda: pictures.hear,
+        presence: watching.heard,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');
@@ -217,6 +220,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       files.wake();
     },
     ask: (ask) => answerTo(openSock(), ask),
+    told: watching.told,
     drop,
     leave: async () => {
       const open = openSock();

@@ -1,4 +1,5 @@
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import type { ChatState } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
 import { pairingOf, wipe, writtenOf } from './auth.ts';
@@ -18,6 +19,8 @@ export type Sessions = {
   show(): void;
   /** Null when the connection is not served here: another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
+  /** What a user does in a conversation, if its connection is served here. */
+  told(state: ChatState): void;
   /** Looks after the leases: ends what is no longer ours. One look at a time: who asks meanwhile waits for that. */
   check(): Promise<void>;
   /** Closes every socket without a word to the log or to WhatsApp. */
@@ -176,6 +179,7 @@ export const openSessions = (
       const found = running.get(keyOf(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
+    told: (state) => void running.get(keyOf(state))?.session.told(state),
     check: () => (checking ??= look().finally(() => (checking = undefined))),
     stop: async () => {
       stopping.abort();

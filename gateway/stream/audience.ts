@@ -25,7 +25,7 @@ export const emptyRooms = (): Listener['rooms'] => ({ statuses: new Set(), notif
 export type Verdict = 'tell' | 'gone' | undefined;
 
 /** Whether a ticket so placed lies in one of the listener's rooms and in his reach. */
-const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience | null): boolean => {
+export const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience | null): boolean => {
   if (!audience) return false;
   const { queueId = null, ownerId = null, status, ticketId } = audience;
   const noticed = status === 'open' ? ownerId === actor.userId : status === 'pending' && pendingToo;

@@ -9,12 +9,12 @@ import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
 import type { Feed } from './feed.ts';
 import { controlFrame } from './frame.ts';
-import { enter, type OpenTicket } from './rooms.ts';
+import { enter, type Acts } from './rooms.ts';
 import type { ReadSight } from './sight.ts';
 import { cursorText } from './cursor.ts';
 import type { Presence } from './presence.ts';
 
-export type Stream = {
+export type Stream = Acts & {
   feed: Feed;
   clients: Clients;
   /** The sockets of each user. */
@@ -25,7 +25,6 @@ export type Stream = {
   firstSight: ReadSight;
   /** Where a client goes on; undefined when what it missed is no longer known. */
   resumeAt: (since: string) => Promise<Cursor | undefined>;
-  openTicket: OpenTicket;
   presence: Presence;
   limits: { helloWithin: number; bound: number; frames: number };
 };
@@ -47,7 +46,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
   const leaves = stream.ofUser.enter(`${session.companyId}.${sight.actor.userId}`, givesWay);
   socket.once('close', leaves);
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
-  for (const room of hello.rooms) enter(client, room, stream.openTicket);
+  for (const room of hello.rooms) enter(client, room, stream);
   const cursor = cursorText(epoch, since ?? now);
   if (client.isOpen()) stream.clients.greet(client);
   client.tell(controlFrame('welcome', { cursor }));
@@ -81,7 +80,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
   const start = async (hello: Hello): Promise<void> => {
     try {
       client = await greet(socket, hello, stream, addressed);
-      for (const frame of early.splice(0)) enter(client, frame, stream.openTicket);
+      for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
       refuse(error instanceof Refused ? error.code : 'internal');
@@ -95,7 +94,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
     if (!parsed.success) return refuse('ill-formed frame');
     const frame = parsed.data;
     if (client && frame.type === 'userStatus') return stream.presence.beat(client.listener.actor);
-    if (client) return enter(client, frame, stream.openTicket);
+    if (client) return enter(client, frame, stream);
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');
     greeting = true;

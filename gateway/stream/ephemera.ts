@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { doneInTicket } from '../../domain/ticket/doing.ts';
+import { doingName } from '../../projections/ticket/topic.ts';
 import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
 import { userTopic } from '../../projections/user/topic.ts';
 import { log } from '../../runtime/log.ts';
-import { seesMore } from './audience.ts';
+import { hears, seesMore } from './audience.ts';
 import type { Clients } from './clients.ts';
 import type { LoadPayloads } from './delivery.ts';
 import { eventName, frameOf } from './frame.ts';
@@ -17,8 +19,10 @@ const connection = z.object({
 const imports = importFrame.extend({ companyId: z.number(), event: z.literal(importName) });
 /** Whether a user is there has changed: he is told of as he is now. */
 const person = z.object({ companyId: z.number(), event: z.literal(userTopic.name), userId: z.number() });
+/** What somebody does in a ticket. */
+const done = doneInTicket.extend({ event: z.literal(doingName) });
 /** What passes by: shown now or never, without a place in the stream (design.md, The road). */
-const ephemeral = z.discriminatedUnion('event', [connection, imports, person]);
+const ephemeral = z.discriminatedUnion('event', [connection, imports, person, done]);
 
 /** Tells a NOTIFY `ephemeral` to the company's sockets; a QR code to those alone who may scan it. */
 export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads): void => {
@@ -28,6 +32,7 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
     return void tellPerson(clients, parsed.data, load).catch((error: unknown) =>
       log.warn({ err: error }, 'It could not be told who is there'),
     );
+  if (parsed.data.event === doingName) return tellDone(clients, parsed.data);
   if (parsed.data.event === importName) {
     const { companyId, action, payload } = parsed.data;
     const told = frameOf({ event: `${importName}-${companyId}`, action, payload });
@@ -40,6 +45,19 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
   const whole = frame(payload.session.qrcode);
   const masked = frame('');
   for (const client of clients.hearing(companyId)) client.tell(seesMore(client.listener, liveTopic) ? whole : masked);
+};
+
+/** To those who have the ticket open, and may; not to who does it. */
+const tellDone = (
+  clients: Clients,
+  { companyId, queueId, ownerId, ...payload }: z.output<typeof doneInTicket>,
+): void => {
+  const { ticketId, userId, name, is } = payload;
+  const event = eventName(companyId, doingName);
+  const frame = frameOf({ event, action: 'update', payload: { ticketId, userId, name, is } });
+  for (const client of clients.hearing(companyId))
+    if (client.listener.actor.userId !== userId && hears(client.listener, { ticketId, queueId, ownerId }))
+      client.tell(frame);
 };
 
 const tellPerson = async (clients: Clients, { companyId, userId }: z.output<typeof person>, load: LoadPayloads) => {

@@ -19,7 +19,7 @@ import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 
-type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'presence'> & {
+type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
   /** What somebody who is in may see now. */
   readSight: ReadSight;
   databaseUrl: string;

@@ -1,5 +1,6 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Doing } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
 import type { ClientFrame } from '../contract.ts';
 import type { Client } from './client.ts';
@@ -10,11 +11,15 @@ const most = 100;
 /** A user has a conversation before his eyes. Refused when it is not his to see. */
 export type OpenTicket = (actor: Actor, ticketId: number) => Promise<void>;
 
+/** A user does something in a conversation, if it is his to see. */
+export type TellDoing = (actor: Actor, ticketId: number, is: Doing) => Promise<void>;
+export type Acts = { openTicket: OpenTicket; tellDoing: TellDoing };
+
 /**
  * Joins or leaves a room. A conversation's room is joined before it is checked, so that no frame is lost meanwhile: what
  * the user may not see is kept back by the fan-out in any case.
  */
-export const enter = (client: Client, frame: ClientFrame, openTicket: OpenTicket): void => {
+export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing }: Acts): void => {
   const { rooms, actor } = client.listener;
   switch (frame.type) {
     case 'joinTickets':
@@ -44,6 +49,12 @@ export const enter = (client: Client, frame: ClientFrame, openTicket: OpenTicket
       return;
     }
     case 'userStatus':
+      return;
+    case 'doing':
+      if (rooms.tickets.has(frame.ticketId))
+        tellDoing(actor, frame.ticketId, frame.is).catch((error: unknown) =>
+          log.warn({ err: error }, 'It could not be told what a user does'),
+        );
       return;
     case 'hello':
       client.tell(controlFrame('refused', { error: 'hello was said already' }));

@@ -7,7 +7,7 @@ import { frameShape, type Topic } from '../../projections/kernel/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
 import { settingTopic } from '../../projections/setting/topic.ts';
-import { ticketTopic } from '../../projections/ticket/topic.ts';
+import { doingFrame, doingName, ticketTopic } from '../../projections/ticket/topic.ts';
 import { isKind, refShapes, shapes, type Kind, type News, type Refs, type Whole } from './kinds.ts';
 
 type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
@@ -46,6 +46,12 @@ readers.set('note', ({ action, payload }) => noteFrame({ action, payload }));
 /** An import of old messages goes on; its frames are named by the company alone. */
 export const importHeard = createAction<z.output<typeof importFrame>>(`stream/${importName}`);
 readers.set(importName, (said) => importHeard(importFrame.parse(said)));
+
+/** What somebody does in a ticket at this moment. */
+export const doingHeard = createAction('stream/doing', ({ payload }: z.output<typeof doingFrame>) => ({
+  payload: { ...payload, at: Date.now() },
+}));
+readers.set(doingName, (said) => doingHeard(doingFrame.parse(said)));
 
 /** The frames of plain records, of whatever kind. `created`: it was not there before. */
 export const recordKept = createAction<{ kept: News; created: boolean }>('stream/recordKept');

@@ -1,9 +1,12 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { Doing } from '../../domain/ticket/doing.ts';
 import type { Join } from '../../gateway/contract.ts';
 
 /** The stream is wanted from a sign-in to a sign-out. */
 export const streamStarted = createAction('stream/started');
 export const streamStopped = createAction('stream/stopped');
+/** The user does something in a ticket whose room he is in. */
+export const doingBegan = createAction<{ ticketId: number; is: Doing }>('stream/doingBegan');
 /** Frames flow; nothing was missed unless `streamReset` says so. */
 export const streamOnline = createAction('stream/online');
 export const streamOffline = createAction('stream/offline');

@@ -35,6 +35,7 @@ export function* streamSaga() {
   const link: Link = { socket: null, cursor: null, rooms: wantedRooms() };
   yield* takeEvery(stream.roomJoined, ({ payload }) => tell(link, link.rooms.join(payload)));
   yield* takeEvery(stream.roomLeft, ({ payload }) => tell(link, link.rooms.leave(payload)));
+  yield* takeEvery(stream.doingBegan, ({ payload }) => tell(link, { type: 'doing', ...payload }));
   while (true) {
     yield* take(stream.streamStarted);
     link.cursor = null;

@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
+import type { Doing } from '../../domain/ticket/doing.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
+import { doingBegan } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { holdFile } from './files.ts';
@@ -17,6 +19,7 @@ import { messageSent } from './slice.ts';
 /** Less says nothing (R182). */
 const LEAST_BYTES = 10_000;
 const TICK_MS = 250;
+const SAY_MS = 5_000;
 
 const Line = styled.div`
   display: flex;
@@ -103,6 +106,17 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
       recording.current?.cancel();
     };
   }, [ticketId]);
+
+  useEffect(() => {
+    if (since === null) return undefined;
+    const say = (is: Doing) => dispatch(doingBegan({ ticketId, is }));
+    say('recording');
+    const timer = setInterval(() => say('recording'), SAY_MS);
+    return () => {
+      clearInterval(timer);
+      say('paused');
+    };
+  }, [dispatch, since, ticketId]);
 
   const send = async () => {
     const done = recording.current?.done();

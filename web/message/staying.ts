@@ -7,6 +7,7 @@ import { ticketFrame } from '../kernel/frames.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { attention, isVisible } from './attention.ts';
+import { doingIn } from './doingSaga.ts';
 import { agedPages } from './freshFiles.ts';
 import { reading } from './reading.ts';
 import {
@@ -119,6 +120,8 @@ function* untilVisible() {
 
 /** Until the conversation leaves the screen. */
 function* stay(ticketId: number, uuid: string) {
+  // Before the room is left: who goes says so.
+  yield* fork(doingIn, ticketId);
   yield* fork(reading, ticketId);
   yield* takeLeading(olderAsked, older, ticketId);
   yield* takeLatest(streamReset, insist, reread, ticketId);

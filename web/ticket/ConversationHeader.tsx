@@ -11,6 +11,7 @@ import { useScreen } from '../ui/useScreen.ts';
 import { useMayChange } from './useMayChange.ts';
 import { abbreviated } from './abbreviated.ts';
 import { Acts, More, Transfer } from './HeaderActs.tsx';
+import { Doings } from './Doings.tsx';
 import { Back, Head, Who } from './HeaderBox.tsx';
 import { panelToggled } from './slice.ts';
 
@@ -45,7 +46,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
                 {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
               </button>
             </h1>
-            <Status ticket={ticket} />
+            <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
           </Who>
           {mine && <Transfer ticket={ticket} />}
           {ticket.status === 'open' && mine && <Acts ticket={ticket} />}

@@ -3,6 +3,7 @@ import { openPhones } from '../../../commands/contact/phones.ts';
 import { answerTo } from '../../../connector/whatsapp/asks.ts';
 import { entryOf } from '../../../connector/whatsapp/agenda.ts';
 import { ANSWER } from '../../../domain/contact/asks.ts';
+import { CHAT_STATE, type ChatState, type Doing } from '../../../domain/ticket/doing.ts';
 import { listen, type Listening } from '../../../runtime/listen.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
@@ -43,6 +44,38 @@ describe('questions about a contact, put by the real client to the simulator', (
     expect(asked).toEqual(Array.from({ length: 30 }, (_, i) => (i % 2 ? ANA : null)));
     const ids = answers.map((answer) => String(Object(JSON.parse(answer)).id));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+  test('that somebody writes: the contact to who has his ticket open, and the user to the contact', async () => {
+    await world.sim.phones.say({ phone, contact: ANA, text: 'Posso perguntar?' });
+    const { ticketId, contactId } = (await world.received(id, 'Posso perguntar?')).data;
+    const place = { companyId, ticketId, queueId: null, ownerId: 7 };
+    const tell = (is: Doing, says: boolean) =>
+      world.db.raw('select pg_notify(?, ?)', [
+        CHAT_STATE,
+        JSON.stringify({ ...place, connectionId: id, contactId, is, says } satisfies ChatState),
+      ]);
+    const states = async () =>
+      (await world.sim.phones.log()).flatMap(({ kind, ...entry }) => (kind === 'chatstate' ? [entry['state']] : []));
+    const done: unknown[] = [];
+    const own = await listen(world.context.databaseUrl, ['ephemeral'], (_, told) => {
+      if (told.includes('"doing"')) done.push(JSON.parse(told));
+    });
+    try {
+      await world.sim.phones.typing({ phone, contact: ANA, state: 'composing' });
+      await tell('composing', false);
+      await tell('viewing', true);
+      await until('asked', async () => (await world.sim.phones.log()).some(({ kind }) => kind === 'presence'));
+      expect([done, await states()]).toEqual([[], []]); // nobody had it open, and nobody was to be told
+      await tell('composing', true);
+      await tell('paused', true);
+      await until('told', async () => (await states()).length === 2);
+      expect(await states()).toEqual(['composing', 'paused']);
+      await world.sim.phones.typing({ phone, contact: ANA, state: 'composing' });
+      await until('heard', async () => done.length > 0);
+      expect(done).toEqual([{ event: 'doing', ...place, userId: null, name: '', is: 'composing' }]);
+    } finally {
+      await own.close();
+    }
   });
   test('the picture of who shows one', async () => {
     expect(await phones.picture(which(), ANA)).toMatch(/^data:image\/svg\+xml,.*A/);
@@ -98,7 +131,7 @@ describe('questions about a contact, put by the real client to the simulator', (
       { number: '554188880005', name: 'Elisa Nogueira' },
       { number: '558588880006', name: 'Fábio Conceição' },
     ]);
-    expect(world.messages(id)).toHaveLength(1); // an agenda is no message
+    expect(world.messages(id)).toHaveLength(2); // an agenda is no message
   });
   test('it is forgotten with the pairing', async () => {
     await world.command(id, { type: 'StartConnection', fresh: true });

@@ -51,6 +51,7 @@ const rig = () => {
     outbox: async () => [],
     address: async () => ({ number: '', lid: '', groupId: '' }),
     sent: async () => null,
+    doing: () => {},
     comingFiles: async () => [],
     comingFile: async () => null,
     mediaStored: async () => true,
@@ -75,6 +76,7 @@ const rig = () => {
       retry: () => {},
       wake: () => {},
       ask: async () => ({ ok: false, text: null }),
+      told: nothing,
       drop: () => {
         dropped.push(lease.connectionId);
         return drop();

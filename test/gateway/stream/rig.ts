@@ -92,6 +92,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       },
       readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
       firstSight: async (_, sessionId) => sights.get(sessionId) ?? null,
+      tellDoing: async () => {},
       openTicket: async ({ userId }, ticketId) => {
         if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
         opened.push({ userId, ticketId });

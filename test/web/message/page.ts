@@ -1,6 +1,7 @@
 import '../../../web/message/staying.ts';
 import { combineSlices } from '@reduxjs/toolkit';
 import type { SignedIn } from '../../../domain/user/shape.ts';
+import { doingSlice } from '../../../web/kernel/doing.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { allSaga } from '../../../web/kernel/useAll.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
@@ -28,6 +29,7 @@ const reducer = combineSlices(
   choiceSlice,
   noteSlice,
   streamSlice,
+  doingSlice,
 );
 
 const browser = (eyes: { visible: boolean; focused: boolean }) => {

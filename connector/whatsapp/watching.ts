@@ -1,0 +1,58 @@
+import type { PresenceData, WASocket } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import type { ChatState, DoneInTicket } from '../../domain/ticket/doing.ts';
+import { log } from '../../runtime/log.ts';
+import { addressOf, jidOf } from './address.ts';
+import type { Ports, Which } from './ports.ts';
+
+type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => WASocket | null };
+type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
+/** As WhatsApp tells it of somebody. */
+export type Heard = { id: string; presences: Record<string, PresenceData> };
+
+const saysSo = new Map([
+  ['composing', 'composing'],
+  ['recording', 'recording'],
+  ['paused', 'paused'],
+  ['available', 'paused'],
+  ['unavailable', 'paused'],
+] as const);
+
+/** Who writes: what agents do is told to the contacts, and what contacts do to the agents who have their tickets open. Nothing of it is kept. */
+export const openWatching = ({ which, ports, sock }: Means) => {
+  /** By either address of a contact: the ticket that somebody has open. */
+  const watched = new LRUCache<string, Watched>({ max: 1_000 });
+  let subscribed: { sock: WASocket; jids: Set<string> } | null = null;
+
+  const subscribe = async (on: WASocket, jid: string): Promise<void> => {
+    if (subscribed?.sock !== on) subscribed = { sock: on, jids: new Set() };
+    if (subscribed.jids.has(jid)) return;
+    subscribed.jids.add(jid);
+    await on.presenceSubscribe(jid);
+  };
+
+  return {
+    /** Never throws: what is lost was of this moment. */
+    told: async ({ contactId, is, says, companyId, ticketId, queueId, ownerId }: ChatState): Promise<void> => {
+      const on = sock();
+      if (!on) return;
+      try {
+        const address = await ports.address(which, contactId);
+        const { number, lid } = address;
+        if (!number && !lid) return;
+        for (const key of [number, lid]) if (key) watched.set(key, { companyId, ticketId, queueId, ownerId });
+        const jid = jidOf(address);
+        await subscribe(on, jid);
+        if (says && is !== 'viewing' && is !== 'gone') await on.sendPresenceUpdate(is, jid);
+      } catch (error) {
+        log.info({ err: error }, 'A contact was not told that somebody writes');
+      }
+    },
+    heard: ({ id, presences }: Heard): void => {
+      const { number, lid } = addressOf(id) ?? {};
+      const ticket = watched.get(number ?? lid ?? '');
+      const is = saysSo.get(Object.values(presences)[0]?.lastKnownPresence ?? 'paused');
+      if (ticket && is) ports.doing({ ...ticket, userId: null, name: '', is });
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { doingHeard } from '../../../web/kernel/frames.ts';
+import { doingBegan } from '../../../web/kernel/stream.ts';
+import * as messages from '../../../web/message/slice.ts';
+import { Doings } from '../../../web/ticket/Doings.tsx';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+afterEach(() => page.close());
+
+const open = async () => {
+  page = openPage(({ path }) =>
+    path.startsWith('/tickets')
+      ? ticket(2)
+      : { messages: [message(1, 2)], ticket: ticket(2), count: 1, hasMore: false },
+  );
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-2', ticketId: null }));
+  await page.wait(500);
+};
+const said = () => page.of(doingBegan.type).map((each) => Object(each).is);
+const write = (text: string) => page.dispatch(messages.draftChanged({ ticketId: 2, text }));
+type Is = 'viewing' | 'gone' | 'composing' | 'recording' | 'paused';
+const hear = (is: Is, userId: number | null = null, name = '') =>
+  page.dispatch(doingHeard({ action: 'update', payload: { ticketId: 2, userId, name, is } }));
+
+describe('what the user does', () => {
+  test('that he looks is said at once, now and then, to whoever comes, and when he goes', async () => {
+    await open();
+    await page.wait(1_000);
+    expect(said()).toEqual(['viewing']);
+    await page.wait(25_000);
+    expect(said()).toHaveLength(2);
+    hear('viewing', 9, 'Caio');
+    hear('viewing', 9, 'Caio');
+    await page.wait(10);
+    expect(said()).toHaveLength(3);
+    page.dispatch(messages.conversationLeft());
+    await page.wait(10);
+    expect(said().at(-1)).toBe('gone');
+  });
+
+  test('that he writes is said once in five seconds, and that he stopped after four', async () => {
+    await open();
+    await page.wait(1_000);
+    for (let n = 0; n < 12; n++) {
+      write('a'.repeat(n + 1));
+      await page.wait(500);
+    }
+    expect(said().slice(1)).toEqual(['composing', 'composing']);
+    await page.wait(4_000);
+    expect(said().slice(1)).toEqual(['composing', 'composing', 'paused']);
+  });
+
+  test('who sends it has stopped', async () => {
+    await open();
+    await page.wait(1_000);
+    write('Bom dia');
+    page.dispatch(messages.messageSent({ ticketId: 2, body: 'Bom dia', quoted: null, file: null }));
+    await page.wait(10);
+    expect(said().slice(1)).toEqual(['composing', 'paused']);
+  });
+});
+
+test('what others do stands in the head of the conversation: the contact first, and it passes', async () => {
+  await open();
+  const shown = await mount(page, <Doings ticketId={2} instead={<i>#2</i>} />);
+  expect(shown.text()).toBe('#2');
+  hear('composing', 9, 'Caio Prado');
+  await shown.settle(page);
+  expect(shown.text()).toBe('Caio está digitando…');
+  hear('recording');
+  await shown.settle(page);
+  expect(shown.text()).toBe('gravando áudio…');
+  hear('paused');
+  hear('paused', 9, 'Caio Prado');
+  await shown.settle(page);
+  expect(shown.text()).toBe('Caio também está vendo');
+  await page.wait(71_000);
+  await shown.settle(page);
+  expect(shown.text()).toBe('#2');
+  await shown.close();
+});
