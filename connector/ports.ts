@@ -1,5 +1,6 @@
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
+import { seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
 import { load } from '../commands/kernel/handle.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
@@ -33,6 +34,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
   },
   imported: (imported) => reportImported({ store }, imported),
+  named: (told) => seeName(inbox.deps, told),
   picture: (seen) => seePicture(inbox.deps, seen),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),

@@ -18,7 +18,7 @@ export const takeAgenda = async (deps: Deps, which: Which, cause: Cause) => {
   let last: Position | null = null;
   const one = async ({ key, number, lid, name }: AgendaEntry): Promise<void> => {
     if (!number) return void told.skipped++;
-    const seen = { ...which, number, lid: lid || null, name };
+    const seen = { ...which, number, lid: lid || null, name, from: 'agenda' } as const;
     const by = `${cause.id}:${hashedKey(deps.keys.claims, key)}`;
     const { events, position } = await seePerson(deps, seen, { ...cause, id: by });
     last = latest([last, position]);

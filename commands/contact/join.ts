@@ -25,7 +25,8 @@ export const joinPersons = async (
   ]);
   if (!areOne({ into, contactId }, one.state, other.state)) return false;
   const options = { cause, tries: 100, secret: keys.claims };
-  const name = other.state.is !== 'absent' && other.state.is !== 'erased' && other.state.named ? other.state.name : '';
+  const name =
+    other.state.is !== 'absent' && other.state.is !== 'erased' && other.state.nameFrom ? other.state.name : '';
   const join = { type: 'JoinContact', contactId, name } as const;
   await handle(store, contact, { target: { companyId, id: into }, command: join, ...options });
   const merge = { type: 'MergeContact', into } as const;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { canonical, sameNumber } from '../../domain/contact/number.ts';
+import type { ToldName } from '../../domain/contact/name.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
@@ -8,8 +9,9 @@ import { joinPersons } from './join.ts';
 import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
-export type Sighting = ContactKey & { connectionId: number; name: string };
-type Known = Pick<ContactKey, 'number' | 'lid'> & { id: number; named: boolean };
+export type Sighting = ContactKey & { connectionId: number; name: string; from?: ToldName };
+/** `name`: as it was told last, whether or not he is called so. */
+type Known = Pick<ContactKey, 'number' | 'lid'> & { id: number; name: string };
 export type Contacts = {
   resolve(seen: Sighting, cause: Cause): Promise<number>;
   /** A contact was removed, or has other addresses: it is asked for anew. */
@@ -18,7 +20,7 @@ export type Contacts = {
 
 /** Takes a sighting to the log: the contact it is of, registered if there is none. */
 export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
-  const { companyId, connectionId, name, number, lid } = seen;
+  const { companyId, connectionId, name, from, number, lid } = seen;
   if (!number && !lid) throw new Error('a person without number and LID');
   const by = { ...cause, id: `${cause.id}:see` };
   for (let mayReturn = true; ; mayReturn = false) {
@@ -29,7 +31,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
       const joined = await joinPersons(needs, looked, companyId, by);
       // A LID that another contact has stays his: the number, asked first, decides who this is.
       const foreign = !joined && looked[1]?.gone === false && looked[1].id !== id;
-      const seeing = { type: 'SeeContact', name, number, lid: foreign ? null : lid, connectionId } as const;
+      const seeing = { type: 'SeeContact', name, from, number, lid: foreign ? null : lid, connectionId } as const;
       const { state, events, position } = await handle(needs.store, contact, {
         target: { companyId, id },
         command: seeing,
@@ -64,12 +66,12 @@ export const openContacts = (needs: Needs): Contacts => {
         known &&
         (!seen.number || (known.number !== null && sameNumber(known.number, seen.number))) &&
         (!seen.lid || known.lid === seen.lid) &&
-        (!seen.name || known.named);
+        (!seen.name || known.name === seen.name);
       if (nothingNew) return known.id;
       const { id, state } = await seePerson(needs, seen, cause);
       const { companyId } = seen;
       // What was told and is another contact's is remembered as told, under the addresses that are this one's own.
-      const told = { id, number: seen.number ?? state.number, lid: seen.lid ?? state.lid, named: state.named };
+      const told = { id, number: seen.number ?? state.number, lid: seen.lid ?? state.lid, name: seen.name };
       for (const key of keysOf({ companyId, number: state.number, lid: state.lid })) cache.set(key, told);
       return id;
     },

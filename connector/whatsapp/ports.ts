@@ -1,4 +1,5 @@
 import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
+import type { ToldName } from '../../domain/contact/name.ts';
 import type { Address } from './address.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
@@ -50,6 +51,8 @@ export type Ports = {
   imports(which: Which): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
   /** All that was wanted of them is in the log. */
   imported(which: Which & { messages: number }): Promise<void>;
+  /** WhatsApp calls somebody so. */
+  named(told: Which & Address & { name: string; from: ToldName }): Promise<void>;
   /** WhatsApp shows another picture of somebody; '' for none. */
   picture(seen: Which & Address & { pictureUrl: string }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;

@@ -21,6 +21,7 @@ import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
 import { initial, transition, type Effect, type Happening } from './machine.ts';
+import { openNames } from './names.ts';
 import { openNap } from './nap.ts';
 import { openOutbox } from './outbox.ts';
 import { openPictures } from './pictures.ts';
@@ -101,7 +102,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
   const watching = openWatching({ which, ports, sock: () => openSock() });
-  const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: agenda.hear, signal });
+  const names = openNames({ which, ports, agenda: agenda.hear, signal });
+  const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: names.hear, signal });
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
   const importer = openImporter(
     { db, seal, lease, ports, me, numberOf, accepted, people: pictures.hear, signal },

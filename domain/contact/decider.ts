@@ -5,6 +5,7 @@ import type { ErasureReason } from '../kernel/erasure.ts';
 import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { merging, type Joined, type MergeCommand } from './merging.ts';
+import { kept, outweighs, type NameFrom, type ToldName } from './name.ts';
 import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';
 
@@ -14,7 +15,9 @@ export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'ext
 export type Reach = { number: string; pictureUrl: string };
 type Own = Commands<{
   /** A message, or WhatsApp's own address book, showed this person. An empty name changes nothing. */
-  SeeContact: Address & { name: string; connectionId: number };
+  SeeContact: Address & { name: string; from?: ToldName | undefined; connectionId: number };
+  /** WhatsApp tells another name of it. */
+  SeeName: { name: string; from: ToldName };
   /** The same of a group; an empty subject is one that is not known yet. */
   SeeGroup: { groupId: string; subject: string; connectionId: number };
   /** A person enters somebody who is not there. */
@@ -30,10 +33,10 @@ type Own = Commands<{
   ForgetContact: { by: System };
 }>;
 export type ContactCommand = Own | MergeCommand;
-/** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
+/** `nameFrom`: null while it is called by its number. Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
 type Known = Address &
   Details &
-  Joined & { named: boolean; pictureUrl: string; groupId: string | null; subject: string };
+  Joined & { nameFrom: NameFrom | null; pictureUrl: string; groupId: string | null; subject: string };
 /** `left`: some of what held something of it is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
@@ -77,29 +80,30 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'JoinContact': {
         const { name } = command;
         const joined = merging(command, state);
-        const isNameless = joined.length > 0 && state.is === 'present' && !state.named;
-        return [...joined, ...(name && isNameless ? [{ type: 'ContactRenamed', data: { name } } as const] : [])];
+        const isNameless = joined.length > 0 && state.is === 'present' && state.nameFrom === null;
+        return [...joined, ...(isNameless ? renamed(state, { name, from: 'push' }) : [])];
       }
     }
     // Whoever it was is somebody new.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
     switch (command.type) {
       case 'SeeContact': {
-        const { name, number, lid, connectionId } = command;
+        const { name, from = 'push', number, lid, connectionId } = command;
         if (state.is === 'merged') return [];
         if (state.is !== 'present') {
           const who = state.is === 'removed' ? newest(state, { number, lid }) : { number, lid };
-          return [
-            { type: 'ContactRegistered', data: { name: name || numberOf(who), ...who, connectionId, ...unnoted } },
-          ];
+          const called = name ? { name, nameFrom: kept(from) } : { name: numberOf(who) };
+          return [{ type: 'ContactRegistered', data: { ...called, ...who, connectionId, ...unnoted } }];
         }
         const learnt = newest(state, { number, lid });
         const identified = learnt.number !== state.number || learnt.lid !== state.lid;
         return [
           ...(identified ? [{ type: 'ContactIdentified', data: learnt } as const] : []),
-          ...(name && !state.named ? [{ type: 'ContactRenamed', data: { name } } as const] : []),
+          ...renamed(state, { name, from }),
         ];
       }
+      case 'SeeName':
+        return state.is === 'present' && state.groupId === null ? renamed(state, command) : [];
       case 'SeeGroup': {
         const { groupId, subject: name, connectionId } = command;
         if (state.is === 'present')
@@ -136,21 +140,21 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
   },
   evolve: (state, event) => {
     if (event.type === 'ContactRegistered') {
-      const { connectionId: _, groupId = null, ...known } = event.data;
-      const named = known.name !== numberOf(known);
+      const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
+      const nameFrom = known.name === numberOf(known) ? null : connectionId === null ? 'person' : told;
       const { joined, apart } = 'joined' in state ? state : { joined: [], apart: [] };
-      return { is: 'present', ...known, groupId, named, subject: known.name, into: null, joined, apart };
+      return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, joined, apart };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
     if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
     if (state.is === 'absent' || state.is === 'erased') return state;
     switch (event.type) {
       case 'ContactRenamed':
-        return { ...state, name: event.data.name, named: true, subject: event.data.name };
+        return { ...state, name: event.data.name, nameFrom: event.data.from ?? 'push', subject: event.data.name };
       case 'ContactIdentified':
         return { ...state, ...event.data };
       case 'ContactDetailsChanged':
-        return { ...state, ...event.data, named: true };
+        return { ...state, ...event.data, nameFrom: (event.data.name === state.name && state.nameFrom) || 'person' };
       case 'ContactNumberChanged':
         return { ...state, ...event.data, lid: null };
       case 'ContactPictureSeen':
@@ -189,6 +193,12 @@ const erasing = (
     throw new Refused('ERR_ERASURE_UNCONFIRMED');
   return [{ type: 'ContactErased', data: { reason: command.reason } }];
 };
+
+/** WhatsApp tells a name, of which another one may weigh more. */
+const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: string; from: ToldName }) =>
+  name && name !== has.name && outweighs(from, has.nameFrom)
+    ? [{ type: 'ContactRenamed', data: { name, from: kept(from) } } as const]
+    : [];
 
 /** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
 const newest = (known: Address, told: Address): Address => ({

@@ -5,6 +5,8 @@ import { erasureReasons } from '../kernel/erasure.ts';
 
 const addresses = { number: z.string().nullable(), lid: z.string().nullable() };
 const details = { email: z.string(), disableBot: z.boolean(), extraInfo };
+/** Names that weigh more than what a person calls himself: WhatsApp has checked it, or it stands in the agenda of our phone. */
+const toldNames = z.enum(['verified', 'agenda']);
 /** The stream is the contact. */
 const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'contact', of: 'stream' }) as const;
 
@@ -24,10 +26,12 @@ export const contactEvents = {
       disableBot: details.disableBot.default(false),
       extraInfo: details.extraInfo.default([]),
       pictureUrl: z.string().default(''),
+      nameFrom: toldNames.optional(),
     }),
     personal: own('name', 'number', 'lid', 'groupId', 'email', 'extraInfo', 'pictureUrl'),
   },
-  ContactRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
+  /** WhatsApp tells another name of it; `from`: where it stands there, on the person's own phone where nothing is said. */
+  ContactRenamed: { data: z.object({ name: z.string(), from: toldNames.optional() }), personal: own('name') },
   /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
   ContactIdentified: {
     data: z.object(addresses),

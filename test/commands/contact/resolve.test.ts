@@ -121,6 +121,15 @@ describe('one person is one contact', () => {
     expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
     expect(await resolve({ lid }, openContacts(deps))).toBe(byLid);
   });
+  test('is renamed once for each name that he takes, not once a message', async () => {
+    const who = someone();
+    const id = await resolve({ ...who, name: 'Rui' });
+    for (const name of ['Rui', 'Rui', 'Rui Lima', 'Rui Lima', '']) await resolve({ ...who, name });
+    await resolve({ ...who, name: 'Rui Lima' }, openContacts(deps));
+    const { events } = await deps.store.read(`contact-1.${id}`);
+    expect(events.map(({ event }) => event.type)).toEqual(['ContactRegistered', 'ContactRenamed']);
+    expect(await stateOf(id)).toMatchObject({ name: 'Rui Lima' });
+  });
   test('who was removed and whose LID is another’s now does not take it away when he comes back', async () => {
     const { number, lid } = someone();
     const first = await resolve({ number, lid });
@@ -169,7 +178,7 @@ test('a number that an older log claimed in its other spelling is the same conta
 test('what is known costs no event', async () => {
   const who = someone();
   const id = await resolve({ ...who, name: 'Maria' });
-  await resolve({ ...who, name: 'Mari' });
+  await resolve({ ...who, name: '' });
   await resolve({ ...who, name: 'Maria' }, openContacts(deps));
   expect((await deps.store.read(`contact-1.${id}`)).revision).toBe(0n);
 });

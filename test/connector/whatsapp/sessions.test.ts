@@ -38,6 +38,7 @@ const rig = () => {
     endCall: nothing,
     imports: async () => null,
     imported: nothing,
+    named: nothing,
     picture: nothing,
     opened: nothing,
     lost: nothing,

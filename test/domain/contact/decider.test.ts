@@ -74,10 +74,40 @@ describe('a contact that WhatsApp shows', () => {
     given(contact, registered({ name: NUMBER }))
       .when(see({ name: 'Maria' }))
       .adds(renamed('Maria')));
-  test('keeps the name it has', () =>
+  test('is called as it calls itself now, told once', () => {
     given(contact, registered())
       .when(see({ name: 'Mari' }))
-      .adds());
+      .adds(renamed('Mari'));
+    given(contact, registered(), renamed('Mari'))
+      .when(see({ name: 'Mari' }))
+      .adds();
+  });
+  test('is called as our phone’s agenda, or WhatsApp, has it, whatever it calls itself', () => {
+    const named = (name: string, from: 'push' | 'verified' | 'agenda') => ({ type: 'SeeName', name, from }) as const;
+    const agenda = { type: 'ContactRenamed', data: { name: 'Maria da Loja', from: 'agenda' } } as const;
+    const verified = { type: 'ContactRenamed', data: { name: 'Loja da Maria', from: 'verified' } } as const;
+    given(contact, registered()).when(named('Loja da Maria', 'verified')).adds(verified);
+    given(contact, registered(), verified).when(named('Maria da Loja', 'agenda')).adds(agenda);
+    given(contact, registered(), agenda).when(named('Loja da Maria', 'verified')).adds();
+    given(contact, registered(), agenda)
+      .when(see({ name: 'Mari' }))
+      .adds();
+  });
+  test('keeps the name that an agent typed, whoever tells another; an agent who changed something else typed none', () => {
+    const agenda = { type: 'SeeName', name: 'Maria da Loja', from: 'agenda' } as const;
+    for (const typed of [detailed({ name: 'Dona Maria' })]) {
+      given(contact, registered(), typed).when(agenda).adds();
+      given(contact, registered(), typed)
+        .when(see({ name: 'Mari' }))
+        .adds();
+    }
+    given(contact, registered({ connectionId: null }))
+      .when(agenda)
+      .adds();
+    given(contact, registered(), detailed({ email: 'maria@exemplo.com.br' }))
+      .when(see({ name: 'Mari' }))
+      .adds(renamed('Mari'));
+  });
   test('seen again changes nothing', () => given(contact, registered()).when(see()).adds());
   test('seen under the other spelling of its number changes nothing', () =>
     given(contact, registered())

@@ -8,7 +8,7 @@ const known = {
   ...details,
   number: '5511988401266',
   lid: '77',
-  named: true,
+  nameFrom: 'person' as const,
   pictureUrl: '',
   groupId: null,
   subject: '',

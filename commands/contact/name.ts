@@ -1,0 +1,22 @@
+import { contact } from '../../domain/contact/decider.ts';
+import type { ToldName } from '../../domain/contact/name.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { handle } from '../kernel/handle.ts';
+import { lookFor, personThere, type ContactKey, type Needs } from './person.ts';
+
+/** WhatsApp tells another name of somebody. Of whom nobody knows, nothing is kept. */
+export const seeName = async (
+  needs: Needs,
+  { name, from, ...key }: ContactKey & { name: string; from: ToldName },
+): Promise<void> => {
+  const { companyId } = key;
+  const id = personThere(await lookFor(needs, key));
+  if (id === null) return;
+  const cause = causeOf(`name:${companyId}.${id}:${crypto.randomUUID()}`, companyId, 'connector');
+  await handle(needs.store, contact, {
+    target: { companyId, id },
+    command: { type: 'SeeName', name, from },
+    cause,
+    tries: 100,
+  });
+};

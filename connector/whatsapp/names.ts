@@ -1,0 +1,56 @@
+import type { Contact } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import { addressOf, nobody, type Address } from './address.ts';
+import { cleanName } from './clean.ts';
+import { untilDone } from './patience.ts';
+import type { Ports, Which } from './ports.ts';
+
+type Means = {
+  which: Which;
+  ports: Pick<Ports, 'named'>;
+  agenda: (contacts: readonly Partial<Contact>[]) => void;
+  signal: AbortSignal;
+};
+
+/** How many wait to be told; of more than that an import of the agenda tells. */
+const MOST = 1_000;
+
+/** Who it is of, by all that is said of him. */
+const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
+  const told = [id, phoneNumber, lid].map((jid) => addressOf(jid) ?? nobody);
+  return {
+    number: told.find(({ number }) => number)?.number ?? null,
+    lid: told.find((address) => address.lid)?.lid ?? null,
+  };
+};
+
+/**
+ * Takes to the log what people are called otherwise now: in the phone's agenda, or as WhatsApp has checked it. What they call
+ * themselves comes with their messages. The same is told once.
+ */
+export const openNames = ({ which, ports, agenda, signal }: Means) => {
+  const told = new LRUCache<string, string>({ max: 20_000 });
+  let waiting = 0;
+  let line = Promise.resolve();
+  const one = (contact: Partial<Contact>): void => {
+    const spelt = cleanName(contact.name ?? '');
+    const name = spelt || cleanName(contact.verifiedName ?? '');
+    const who = whoIs(contact);
+    const key = who.number ?? who.lid;
+    if (!name || !key || told.get(key) === name || waiting >= MOST) return;
+    told.set(key, name);
+    waiting++;
+    const from = spelt ? 'agenda' : 'verified';
+    line = line.then(async () => {
+      await untilDone('name', signal, () => ports.named({ ...which, ...who, name, from }));
+      waiting--;
+    });
+  };
+  return {
+    /** What the phone says of people: its agenda hears it, too. */
+    hear: (contacts: readonly Partial<Contact>[]): void => {
+      agenda(contacts);
+      for (const contact of contacts) one(contact);
+    },
+  };
+};

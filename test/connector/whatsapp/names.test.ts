@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Contact } from '@whiskeysockets/baileys';
+import { openNames } from '../../../connector/whatsapp/names.ts';
+import type { Ports } from '../../../connector/whatsapp/ports.ts';
+import { eventually } from '../../kernel/eventually.ts';
+
+type Told = Parameters<Ports['named']>[0];
+const ending = new AbortController();
+afterEach(() => ending.abort());
+const NUMBER = '5511987650001';
+
+test('what people are called in the agenda, or by WhatsApp, is told when it changes, and once', async () => {
+  const told: Told[] = [];
+  const named = async (one: Told): Promise<void> => void told.push(one);
+  const { hear } = openNames({
+    which: { companyId: 1, connectionId: 3 },
+    ports: { named },
+    agenda: () => {},
+    signal: ending.signal,
+  });
+  const of = (contact: Partial<Contact>): void => hear([{ id: `${NUMBER}@s.whatsapp.net`, ...contact }]);
+  of({ name: 'Ana' });
+  of({ name: 'Ana', notify: 'aninha' });
+  of({ notify: 'aninha' }); // as she calls herself: her messages say so
+  of({ verifiedName: 'Padaria da Ana', lid: '77@lid' });
+  hear([{ id: '12036304@g.us', name: 'Família' }, { name: 'Ninguém' }]);
+  await eventually(async () => expect(told).toHaveLength(2));
+  const who = { companyId: 1, connectionId: 3, number: NUMBER };
+  expect(told).toEqual([
+    { ...who, lid: null, name: 'Ana', from: 'agenda' },
+    { ...who, lid: '77', name: 'Padaria da Ana', from: 'verified' },
+  ]);
+});
