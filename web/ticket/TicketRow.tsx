@@ -12,6 +12,8 @@ import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { abbreviated } from './abbreviated.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Acts, First, Place, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
@@ -21,12 +23,13 @@ import { acceptClicked, type TicketRoot } from './slice.ts';
 const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boolean }) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
+  const phone = useScreen() === 'phone';
   const most = withStatus ? 1 : 2;
   const { contact, queue, whatsapp, unreadMessages, updatedAt, status, tags } = ticket;
   return (
     <>
       <First>
-        <b title={called(contact)}>{called(contact)}</b>
+        <b title={called(contact)}>{phone && !contact.erased ? abbreviated(contact.name) : called(contact)}</b>
         <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
       </First>
       <Second>

@@ -16,4 +16,4 @@ const subscribe = (changed: () => void): (() => void) => {
 const read = (): Screen => (under600().matches ? 'phone' : under960().matches ? 'tablet' : 'desk');
 
 /** How wide the window is: phone under 600 px (one pane, sheets), tablet under 960 px (rail), desk. */
-export const useScreen = (): Screen => useSyncExternalStore(subscribe, read);
+export const useScreen = (): Screen => useSyncExternalStore(subscribe, read, () => 'desk');

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
+import '../../../web/message/viewers.ts';
+import { Attachment } from '../../../web/message/Attachment.tsx';
+import { selectViewing } from '../../../web/message/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const open = async (mediaType: MessageRecord['mediaType'], mediaName: string) => {
+  page = openPage(() => []);
+  const one = message(1, 2, { mediaType, mediaName, mediaUrl: `https://host/${mediaName}?signature=a` });
+  shown = await mount(page, <Attachment message={one} />);
+  await shown.settle(page);
+  return one;
+};
+const tag = (name: string) => shown.all().filter(({ nodeName }) => nodeName === name);
+
+test('an image is shown, and opens large (R163)', async () => {
+  const { id, mediaUrl } = await open('image', 'vitrine.png');
+  expect(tag('IMG').map((one) => one.getAttribute('src'))).toEqual([mediaUrl]);
+  await shown.click(shown.button('Ampliar vitrine.png'));
+  expect(selectViewing(page.getState())).toBe(id);
+});
+
+test('a sound has a player: to play, to seek (R164)', async () => {
+  await open('audio', 'voz.mp3');
+  expect(shown.button('Reproduzir')).toBeDefined();
+  expect(shown.names('input')).toEqual(['Posição do áudio']);
+});
+
+test('a film has a player with its controls (R165)', async () => {
+  const { mediaUrl } = await open('video', 'filme.mp4');
+  const [film] = tag('VIDEO');
+  expect([film?.getAttribute('src'), film?.getAttribute('aria-label'), film?.hasAttribute('controls')]).toEqual([
+    mediaUrl,
+    'filme.mp4',
+    true,
+  ]);
+});
+
+test('any other file is a download with its name (R166)', async () => {
+  const { mediaUrl } = await open('application', 'Tabela de preços.pdf');
+  expect(shown.text()).toContain('Tabela de preços.pdf');
+  const download = shown.all().find((one) => one.getAttribute('download') === 'Tabela de preços.pdf');
+  expect(download?.getAttribute('href')).toBe(mediaUrl);
+});

@@ -1,0 +1,28 @@
+import { expect, jest, test } from '@jest/globals';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from '../message/page.ts';
+import { ticket } from '../message/records.ts';
+
+let screen = 'phone';
+jest.unstable_mockModule('../../../web/ui/useScreen.ts', () => ({ useScreen: () => screen }));
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
+  useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' }),
+}));
+const { TicketRow } = await import('../../../web/ticket/TicketRow.tsx');
+const { ConversationHeader } = await import('../../../web/ticket/ConversationHeader.tsx');
+
+test.each([
+  ['phone', 'Maximilian…'],
+  ['desk', 'Maximiliana de Albuquerque'],
+])('on a %s a name is cut to 10 characters in lists and above the conversation, or whole (R172)', async (on, name) => {
+  screen = on;
+  const { contact, ...rest } = ticket(2);
+  const one = { ...rest, contact: { ...contact, name: 'Maximiliana de Albuquerque' } };
+  const page = openPage(() => []);
+  for (const part of [<TicketRow ticket={one} selected={false} withStatus />, <ConversationHeader ticket={one} />]) {
+    const shown = await mount(page, part);
+    expect(shown.all().map(({ textContent }) => textContent)).toContain(name);
+    await shown.close();
+  }
+  page.close();
+});
