@@ -68,4 +68,11 @@ export const connectorMigrations: readonly Migration[] = [
     name: 'connector 6',
     sql: 'alter table connector.import add column whole boolean not null default false;',
   },
+  {
+    name: 'connector 7',
+    sql: `
+      create table connector.read_mark (
+        company_id int, connection_id int, ticket_id int, position bigint not null,
+        primary key (company_id, connection_id, ticket_id));`,
+  },
 ];

@@ -17,6 +17,7 @@ import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
 import { comingFilesOf } from '../projections/message/comingFiles.ts';
 import { outboxOf } from '../projections/message/outbox.ts';
+import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports } from './whatsapp/ports.ts';
@@ -57,6 +58,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     if (state.is !== 'out' || state.isDeleted || isFileGone) return null;
     return { body: state.body, media: state.media };
   },
+  readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
+  readMessages: ({ companyId }, ticketId, behind) => readMessages(db, companyId, ticketId, behind),
   doing: (done) => {
     const told = JSON.stringify({ event: doingName, ...done });
     db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>

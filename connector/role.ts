@@ -36,7 +36,7 @@ const DRAIN_MS = 3_000;
  */
 export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
   opening(async (closing) => {
-    const server = { ...serverOf(context), ...times };
+    const server = { ...serverOf(context), gapMs: gapOf(context.config), ...times };
     silenceLibsignal();
     const store = storeOf(context);
     closing.defer(() => store.close());
@@ -69,6 +69,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     };
     const hear = (channel: string, payload: string): void => {
       if (channel === 'reconnected') sessions.show();
+      if (channel === 'read') return sessions.read(payload);
       if (channel === CHAT_STATE) {
         const state = chatState.safeParse(JSON.parse(payload)).data;
         return state && sessions.told(state);
@@ -78,7 +79,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
         log.warn({ err: error }, 'A question about a contact stays unanswered'),
       );
     };
-    const ear = await listen(context.databaseUrl, ['outbox', ASK, CHAT_STATE], hear);
+    const ear = await listen(context.databaseUrl, ['outbox', 'read', ASK, CHAT_STATE], hear);
     closing.defer(() => ear.close());
     const check = async (): Promise<void> => {
       await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
@@ -90,6 +91,10 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => clearInterval(waking));
     return {};
   });
+
+/** People behind a number write no faster; simulated phones mind nothing. */
+const gapOf = ({ connector, sendsPerMinute = connector === 'whatsapp' ? 120 : 0 }: Context['config']): number =>
+  sendsPerMinute && 60_000 / sendsPerMinute;
 
 /** Where the phones' server is. Throws when the simulated connections of this process have none. */
 const serverOf = ({ config, simulator }: Context): Server => {

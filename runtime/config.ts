@@ -66,6 +66,11 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
+    SENDS_PER_MINUTE: z.coerce
+      .number('must be a number of messages')
+      .min(0, 'must be 0 or more')
+      .max(100_000, 'must be 100000 or less')
+      .optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
@@ -115,6 +120,8 @@ export type Config = {
   largestMegabytes: number;
   /** Where files lie instead of under DATA_DIR. */
   s3?: S3Setting | undefined;
+  /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
+  sendsPerMinute?: number | undefined;
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
@@ -187,6 +194,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     secretKey: e.SECRET_KEY,
     largestMegabytes: e.MEDIA_LIMIT_MB,
     s3: s3Of(e),
+    sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),
   };

@@ -19,7 +19,14 @@ import { guardStanzas } from './stanzas.ts';
 import { sparedMessages } from './updates.ts';
 
 /** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
-export type Server = { url?: string; qrMs?: number; keepAliveMs?: number; answerMs?: number; settleMs?: number };
+export type Server = {
+  url?: string;
+  qrMs?: number;
+  keepAliveMs?: number;
+  answerMs?: number;
+  settleMs?: number;
+  gapMs?: number;
+};
 
 export type Heard = {
   qr: (code: string) => void;

@@ -20,6 +20,8 @@ type Deal = {
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
+  /** At least so long between two messages of the connection; 0: no pause. */
+  gapMs?: number | undefined;
 };
 
 const PAGE = 200;
@@ -37,13 +39,19 @@ const place = (chat: Chat, row: Outgoing): void => {
   chat.queue.splice(at < 0 ? chat.queue.length : at, 0, row);
 };
 
+/** Where not all may go at once, who was queued first goes first. */
+const inQueueOrder = (chats: ReadonlyMap<number, Chat>): [number, Chat][] => {
+  const firstOf = ({ queue }: Chat): bigint => BigInt(queue[0]?.position ?? 0);
+  return [...chats].toSorted(([, a], [, b]) => (firstOf(a) < firstOf(b) ? -1 : 1));
+};
+
 /**
  * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
  * chats at once, so that one dead number holds up nobody. What the server does not answer, or is too busy for, is sent
  * again with the same id, after a pause that grows, or when the line is open again; over an open line five times at most:
- * then it has failed, and the next of its chat goes (design.md, The connector).
+ * then it has failed, and the next of its chat goes (design.md, The connector). No faster than one in `gapMs`.
  */
-export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANSWER_MS): Outbox => {
+export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, answerMs = ANSWER_MS): Outbox => {
   const chats = new Map<number, Chat>();
   /** By the place in the queue: answered, but perhaps still listed; true once the log knows. */
   const settled = new Map<string, boolean>();
@@ -54,6 +62,8 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
   let again = false;
   let more = false;
   let alarm: NodeJS.Timeout | undefined;
+  /** When the next message may go. */
+  let mayAt = 0;
 
   const held = (): number => [...chats.values()].reduce((sum, { queue }) => sum + queue.length, settled.size);
 
@@ -98,11 +108,15 @@ export const openOutbox = ({ which, ports, lanes, signal }: Deal, answerMs = ANS
     clearTimeout(alarm);
     const now = Date.now();
     let next = Infinity;
-    for (const [key, chat] of chats) {
+    for (const [key, chat] of gapMs ? inQueueOrder(chats) : chats) {
       if (chat.sending) continue;
       if (!chat.queue.length) chats.delete(key);
       else if (chat.rests > now) next = Math.min(next, chat.rests);
-      else if (line && active < AT_ONCE) void run(chat, line);
+      else if (mayAt > now) next = Math.min(next, mayAt);
+      else if (line && active < AT_ONCE) {
+        mayAt = now + gapMs;
+        void run(chat, line);
+      }
     }
     if (next < Infinity && !signal.aborted) alarm = setTimeout(schedule, next - now);
   };

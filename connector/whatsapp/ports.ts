@@ -74,6 +74,14 @@ export type Ports = {
   /** Of a contact, as the log knows it; '' where it does not. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
+  /** Tickets in which something may have been read of late. */
+  readTickets(which: Which): Promise<readonly number[]>;
+  /** What of a ticket was read behind a position, the newest last. */
+  readMessages(
+    which: Which,
+    ticketId: number,
+    behind: string,
+  ): Promise<readonly { waId: string; position: string; number: string; lid: string }[]>;
   /** What a contact does at this moment; never throws. */
   doing(done: DoneInTicket): void;
   /** What waits for its file, the next due first, by the keys of their streams. */

@@ -34,6 +34,8 @@ export type Session = {
   wake(): void;
   /** Puts a question about a contact to WhatsApp. */
   ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
+  /** Something was read in a ticket of its. */
+  read(ticketId: number): void;
   /** What a user does in a conversation of its. Never throws. */
   told(state: ChatState): Promise<void>;
   /** Closes the socket and says nothing: the process ends, or the lease is gone. */

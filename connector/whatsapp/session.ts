@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
+import { openAttention } from './attention.ts';
 import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
@@ -30,7 +31,6 @@ import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
 import { openReports } from './reports.ts';
 import { verdictOf, wordVerdict } from './status.ts';
-import { openWatching } from './watching.ts';
 
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
@@ -45,7 +45,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const read = readerOf(means.files.storage, companyId);
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
-  const outbox = openOutbox({ which, ports, lanes, signal }, server.answerMs);
+  const outbox = openOutbox({ which, ports, lanes, signal, gapMs: server.gapMs }, server.answerMs);
   const files = openFiles(which, ports, means.files, signal);
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
@@ -101,7 +101,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const agenda = openAgenda(db, lease, numberOf);
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
-  const watching = openWatching({ which, ports, sock: () => openSock() });
+  const attention = openAttention({ which, db, ports, sock: () => openSock() });
   const names = openNames({ which, ports, agenda: agenda.hear, signal });
   const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: names.hear, signal });
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
@@ -141,6 +141,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
           void happened({ type: 'opened', at: Date.now() });
           outbox.open(senderOf(sock, numbers, read));
           files.open(sock);
+          attention.open();
         },
         upsert: (upsert) => {
           void acked(acksOfUpsert(upsert));
@@ -151,7 +152,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         groups: groups.updated,
         groupMoved: groups.moved,
         agenda: pictures.hear,
-        presence: watching.heard,
+        presence: attention.heard,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');
@@ -222,7 +223,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       files.wake();
     },
     ask: (ask) => answerTo(openSock(), ask),
-    told: watching.told,
+    ...attention.toAgents,
     drop,
     leave: async () => {
       const open = openSock();

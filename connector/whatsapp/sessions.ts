@@ -21,6 +21,8 @@ export type Sessions = {
   ask(ask: Ask): Promise<Answer | null>;
   /** What a user does in a conversation, if its connection is served here. */
   told(state: ChatState): void;
+  /** Something of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
+  read(key: string): void;
   /** Looks after the leases: ends what is no longer ours. One look at a time: who asks meanwhile waits for that. */
   check(): Promise<void>;
   /** Closes every socket without a word to the log or to WhatsApp. */
@@ -91,7 +93,7 @@ export const openSessions = (
   };
 
   const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {
-    for (const table of ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'lease'])
+    for (const table of ['live', 'journal', 'resend', 'agenda', 'import', 'import_message', 'read_mark', 'lease'])
       await means.db(`connector.${table}`).where({ company_id: companyId, connection_id: connectionId }).delete();
   };
 
@@ -178,6 +180,10 @@ export const openSessions = (
     ask: async (ask) => {
       const found = running.get(keyOf(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
+    },
+    read: (key) => {
+      const at = key.lastIndexOf('.');
+      running.get(key.slice(0, at))?.session.read(Number(key.slice(at + 1)));
     },
     told: (state) => void running.get(keyOf(state))?.session.told(state),
     check: () => (checking ??= look().finally(() => (checking = undefined))),

@@ -128,7 +128,10 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   // Who wrote may go on as another contact meanwhile, whose the ticket is.
   message.contact_id = ticket.contact_id;
   if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
-  keepTicket(working, withMessage(ticket, message, attendedBy(event, ticket, at), at));
+  const attended = attendedBy(event, ticket, at);
+  if (event.type === 'MessageQueued' && ticket.unread > attended.unread)
+    working.read.add(keyOf(ticket.company_id, ticket.id));
+  keepTicket(working, withMessage(ticket, message, attended, at));
 };
 
 /** Its ticket says it as it is now, if it was said last there. */

@@ -44,6 +44,7 @@ const whole: View = {
       lastImported,
       changed,
       deleted: [],
+      read: new Set(),
       followed: [],
       history: [],
     };
@@ -54,6 +55,11 @@ const whole: View = {
     const rowsIn = <Row>(rows: Map<string, Row>, keys: Set<string>) => [...keys].flatMap((key) => rows.get(key) ?? []);
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
     await dropRows(tx, ticketTable, working.deleted);
+    for (const key of working.read) {
+      const ticket = tickets.get(key);
+      if (ticket)
+        await tx.query(`select pg_notify('read', $1)`, [`${ticket.company_id}.${ticket.connection_id}.${ticket.id}`]);
+    }
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
     for (const { company_id, id, contact_id } of working.followed)
       await tx.query(

@@ -155,6 +155,7 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   if (!row) return;
   // Of the marks only the last is kept: they are no part of a ticket's history.
   if (event.type !== 'TicketRead') history.push(historyRow(happened, row.id));
+  if (event.type === 'TicketRead' && before?.unread) working.read.add(key);
   if (after) keepTicket(working, after);
   if (before) goOn(happened, before, working);
   if (after && before && after.contact_id !== before.contact_id) working.followed.push(after);

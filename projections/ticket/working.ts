@@ -46,6 +46,8 @@ export type Working = {
   lastImported: Map<string, string>;
   changed: { tickets: Set<string>; messages: Set<string> };
   deleted: TicketRow[];
+  /** Those in which a user read what was unread. */
+  read: Set<string>;
   /** Those that have come to another contact: their messages with them. */
   followed: TicketRow[];
   history: RowOf<typeof historyTable>[];

@@ -20,7 +20,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   position: String(++places),
 });
 
-const rig = (queued: Outgoing[]) => {
+const rig = (queued: Outgoing[], gapMs = 0) => {
   const sent: string[] = [];
   const failed: string[] = [];
   const settled = new Set<string>();
@@ -37,6 +37,7 @@ const rig = (queued: Outgoing[]) => {
     },
     lanes: openLanes(4),
     signal: ending.signal,
+    gapMs,
   });
   const line = (over: Partial<Sender> = {}): Sender => ({
     find: async ({ number }) => (number === '55404' ? null : `${number}@s.whatsapp.net`),
@@ -60,6 +61,28 @@ describe('the outbox', () => {
     outbox.answered('A1', 'taken');
     await pass();
     expect(sent).toEqual(['A1', 'B1', 'A2']);
+  });
+
+  test('no more go than the connection may send, those first that were queued first; what waits is still queued', async () => {
+    const queued = [message(1, 'A1'), message(2, 'B1'), message(1, 'A2'), message(3, 'C1')];
+    const { outbox, line, sent, settled, pass } = rig(queued, 2_000);
+    const take = (waId: string) => {
+      settled.add(waId);
+      outbox.answered(waId, 'taken');
+    };
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A1']);
+    take('A1');
+    await pass(1_999);
+    expect(sent).toEqual(['A1']);
+    await pass(1);
+    expect(sent).toEqual(['A1', 'B1']);
+    await pass(2_000); // whose answer is not there holds up nobody
+    await pass(2_000);
+    expect(sent).toEqual(['A1', 'B1', 'A2', 'C1']);
+    await pass(600_000);
+    expect(sent.filter((waId) => waId === 'A1')).toHaveLength(1);
   });
 
   test('what the server does not answer is sent again with the same id, ever more seldom', async () => {

@@ -53,6 +53,8 @@ const rig = () => {
     address: async () => ({ number: '', lid: '', groupId: '' }),
     sent: async () => null,
     doing: () => {},
+    readTickets: async () => [],
+    readMessages: async () => [],
     comingFiles: async () => [],
     comingFile: async () => null,
     mediaStored: async () => true,
@@ -78,6 +80,7 @@ const rig = () => {
       wake: () => {},
       ask: async () => ({ ok: false, text: null }),
       told: nothing,
+      read: () => {},
       drop: () => {
         dropped.push(lease.connectionId);
         return drop();

@@ -19,7 +19,10 @@ test.each([
   const { contact, ...rest } = ticket(2);
   const one = { ...rest, contact: { ...contact, name: 'Maximiliana de Albuquerque' } };
   const page = openPage(() => []);
-  for (const part of [<TicketRow ticket={one} selected={false} withStatus />, <ConversationHeader ticket={one} />]) {
+  for (const part of [
+    <TicketRow key="row" ticket={one} selected={false} withStatus />,
+    <ConversationHeader key="head" ticket={one} />,
+  ]) {
     const shown = await mount(page, part);
     expect(shown.all().map(({ textContent }) => textContent)).toContain(name);
     await shown.close();

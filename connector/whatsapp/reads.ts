@@ -1,0 +1,55 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import { jidOf } from './address.ts';
+import type { Ports, Which } from './ports.ts';
+
+type Means = {
+  which: Which;
+  db: Database;
+  ports: Pick<Ports, 'readTickets' | 'readMessages'>;
+  sock: () => WASocket | null;
+};
+
+/**
+ * Tells WhatsApp what agents have read, once. Up to where it was told lies beside the keys: a lost Postgres tells the last
+ * week once more, which WhatsApp does not mind.
+ */
+export const openReads = ({ which, db, ports, sock }: Means) => {
+  const { companyId: company_id, connectionId: connection_id } = which;
+  let turn = Promise.resolve();
+
+  const tell = async (ticketId: number): Promise<void> => {
+    const on = sock();
+    if (!on) return; // told when it is open again
+    const place = { company_id, connection_id, ticket_id: ticketId };
+    const row = await db('connector.read_mark').where(place).first<{ position: string } | undefined>();
+    const read = await ports.readMessages(which, ticketId, row?.position ?? '-1');
+    const last = read.at(-1);
+    if (!last) return;
+    await on.readMessages(read.map(({ waId: id, ...of }) => ({ id, remoteJid: jidOf(of), fromMe: false })));
+    await db('connector.read_mark')
+      .insert({ ...place, position: last.position })
+      .onConflict(['company_id', 'connection_id', 'ticket_id'])
+      .merge();
+  };
+  const inTurn = (work: () => Promise<void>): void => {
+    turn = turn
+      .then(work)
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error, connectionId: connection_id },
+          'WhatsApp was not told what was read: it is with the next',
+        ),
+      );
+  };
+  return {
+    /** Something of this ticket was read. */
+    of: (ticketId: number): void => inTurn(() => tell(ticketId)),
+    /** The line is open: what was read meanwhile is told. */
+    open: (): void =>
+      inTurn(async () => {
+        for (const ticketId of await ports.readTickets(which)) await tell(ticketId);
+      }),
+  };
+};

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { readTicket } from '../../../commands/ticket/read.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+const agent: Actor = {
+  companyId,
+  sessionId: '',
+  userId: 7,
+  name: 'Bia',
+  profile: 'admin',
+  super: false,
+  queueIds: [],
+  seesQueueless: true,
+  timeZone: 'UTC',
+};
+
+describe('what an agent reads, with the real client on the simulator', () => {
+  let world: World;
+  let id: number;
+  let phone: string;
+  let ticketId: number;
+  const contact = '5511988880001';
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+  });
+  afterAll(() => world?.stop());
+
+  const say = async (text: string) => {
+    await world.sim.phones.say({ phone, contact, text });
+    ticketId = (await world.received(id, text)).data.ticketId;
+    await until('unread', async () => (await row())?.unread);
+  };
+  const row = () =>
+    world.db('views.ticket').where({ company_id: companyId, id: ticketId }).first<{ unread: number } | undefined>();
+  /** He has the conversation before his eyes. */
+  const read = async () => {
+    const shown = { status: 'open', queueId: null, userId: agent.userId, unreadMessages: 1 } as const;
+    await readTicket({ store: world.store, lookup: { ticket: async () => shown } }, agent, ticketId);
+    await until('read', async () => (await row())?.unread === 0);
+  };
+  const said = async () => (await world.sim.phones.chat({ phone, contact })).map(({ text, status }) => [text, status]);
+  const receipts = async () =>
+    (await world.sim.phones.log()).flatMap(({ kind, ...entry }) =>
+      kind === 'receipt' && entry['type'] === 'read' ? [entry['ids']].flat() : [],
+    );
+
+  test('shows as read on the phone, all of it and once; what was not read does not', async () => {
+    await say('um');
+    await say('dois');
+    const cause = causeOf(crypto.randomUUID(), companyId, agent.userId);
+    const command = { type: 'TakeTicket', by: agent } as const;
+    await handle(world.store, ticket, { target: { companyId, id: ticketId }, command, cause });
+    expect(await receipts()).toEqual([]);
+    await read();
+    await until('told', async () => (await receipts()).length >= 2);
+    await say('três');
+    expect(await said()).toEqual([
+      ['um', 'read'],
+      ['dois', 'read'],
+      ['três', 'delivered'],
+    ]);
+  });
+
+  test('while the connection is down: told when it is back, and what was told before is not told again', async () => {
+    await world.connectorDown();
+    await read();
+    await world.connector();
+    await world.status(id, 'CONNECTED');
+    await until('told', async () => (await said()).every(([, status]) => status === 'read'));
+    expect(await receipts()).toHaveLength(3);
+  });
+});
