@@ -9,7 +9,7 @@ import type { Lookup } from './lookup.ts';
 export type Deps = {
   store: Store;
   ids: Ids;
-  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring };
+  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring; audit: Ring };
   lookup: Lookup;
 };
 
@@ -25,6 +25,7 @@ export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): 
       access: deriveAll(ring, 'access'),
       refresh: deriveAll(ring, 'refresh'),
       media: deriveAll(ring, 'media'),
+      audit: deriveAll(ring, 'audit'),
     },
   };
 };

@@ -52,6 +52,8 @@ export type Store = {
   read(stream: string): Promise<History>;
   /** What came behind a place, and where the stream ends now; null when the place is not there any more: hidden, deleted, or of another log. */
   readOn(stream: string, behind: LastKnown): Promise<History | null>;
+  /** At most `count` events of a stream from a revision on, those that can be read. */
+  part(stream: string, from: bigint, count: number): Promise<Stored[]>;
   /** What a stream holds last; undefined when it holds nothing. */
   last(stream: string): Promise<Last | undefined>;
   /**
@@ -131,6 +133,8 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
         const { revision, id } = read.at(-1) ?? known;
         return { events: events.filter((event) => event.revision > behind.revision), revision, id };
       }),
+    part: (stream, fromRevision, maxCount) =>
+      patiently(async () => (await collect(stream, { fromRevision, maxCount })).events),
     last: (stream) => patiently(() => last(stream)),
     append: async (stream, events, expected, meta) => {
       const keys = await keysFor(persons, stream, events, expected === 'none');

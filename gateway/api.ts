@@ -40,6 +40,8 @@ import type { Database } from '../runtime/database.ts';
 import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
+import { auditReads } from '../projections/audit/routes.ts';
+import { serveHistory } from './audit.ts';
 import { serveMedia } from './media.ts';
 
 type Offers = { simulated: boolean; phones: Phones; media: Media; https: boolean };
@@ -66,6 +68,8 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   http.router.get('/media/:companyId/:feature/:id/:file', serveMedia(offers.media, deps));
   connectionReads(http, db);
   ticketReads(http, db);
+  auditReads(http, db, deps.store, offers.media);
+  http.router.get('/audit/:companyId/:userId/:file', serveHistory(offers.media, { db, ...deps }));
   noteReads(http, db);
   messageReads(http, db, offers.media);
   scheduleRoutes(http, deps, offers.media);

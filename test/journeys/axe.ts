@@ -18,7 +18,7 @@ declare global {
 }
 
 /** What axe finds on the screen as it is now, by the levels A and AA, and whether it scrolls sideways. */
-const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
+export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));

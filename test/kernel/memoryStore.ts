@@ -48,6 +48,7 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
       streams.set(stream, [...there, ...added]);
       return position;
     },
+    part: never,
     end: never,
     limit: never,
     forget: never,

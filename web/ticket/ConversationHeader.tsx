@@ -50,7 +50,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
           </Who>
           {mine && <Transfer ticket={ticket} />}
           {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
-          <More ticket={ticket} />
+          <More />
         </>
       ) : (
         <>

@@ -4,36 +4,28 @@ import { ArrowRightLeft, Check, EllipsisVertical, PanelRight, Undo2 } from 'luci
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { useCan } from '../session/useCan.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
-import { useScreen } from '../ui/useScreen.ts';
 import { Roomy, Wide } from './HeaderBox.tsx';
 import { selectActing, selectTickets } from './selectors.ts';
 import { layerOpened, panelToggled, resolveClicked, returnClicked, type TicketRoot } from './slice.ts';
-import { useMayChange } from './useMayChange.ts';
 
 /** Transfer and the contact's data have buttons of their own where there is room; the rest is in the menu. */
-export const More = ({ ticket }: { ticket: TicketRecord }) => {
+export const More = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { panel } = useSelector(selectTickets);
-  const mayDelete = useCan('ticket-options:deleteTicket');
-  const mine = useMayChange(ticket);
-  const phone = useScreen() === 'phone';
   return (
     <>
-      {(mayDelete || mine || phone) && (
-        <OnDemand
-          load={() => import('./onDemand.ts').then((file) => file.OptionsMenu)}
-          trigger={
-            <IconButton label={t('options')} aria-haspopup="menu">
-              <EllipsisVertical aria-hidden />
-            </IconButton>
-          }
-        />
-      )}
+      <OnDemand
+        load={() => import('./onDemand.ts').then((file) => file.OptionsMenu)}
+        trigger={
+          <IconButton label={t('options')} aria-haspopup="menu">
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        }
+      />
       <Wide>
         <IconButton label={t('contactData')} aria-expanded={panel} onClick={() => dispatch(panelToggled())}>
           <PanelRight aria-hidden />

@@ -1,5 +1,5 @@
 import './layerTexts.ts';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { called } from '../kernel/called.ts';
@@ -10,6 +10,8 @@ import { NewTicketForm } from './NewTicketForm.tsx';
 import { selectTickets } from './selectors.ts';
 import { assignedShown, layerClosed } from './slice.ts';
 import { TransferDialog } from './TransferDialog.tsx';
+
+const HistoryDialog = lazy(async () => ({ default: (await import('../audit/HistoryDialog.tsx')).HistoryDialog }));
 
 /** The dialog that stands over the tickets page. */
 export const Layers = () => {
@@ -34,6 +36,12 @@ export const Layers = () => {
       return <NewTicketForm contact={layer.contact} onClose={opened} />;
     case 'transfer':
       return <TransferDialog ticket={layer.ticket} onClose={close} />;
+    case 'history':
+      return (
+        <Suspense>
+          <HistoryDialog ticketId={layer.ticket.id} onClose={close} />
+        </Suspense>
+      );
     case 'remove':
       return (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import './conversationTexts.ts';
 import './layerTexts.ts';
-import { ArrowRightLeft, PanelRight, Trash2, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -40,6 +40,9 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
           {t('transfer.menu')}
         </MenuItem>
       )}
+      <MenuItem icon={<History aria-hidden />} onSelect={() => dispatch(layerOpened({ is: 'history', ticket }))}>
+        {t('history')}
+      </MenuItem>
       {mayDelete && (
         <>
           <MenuLine />

@@ -32,6 +32,7 @@ addTexts('ticket', {
       noUser: 'Ninguém encontrado para “{{term}}”',
       act: 'Transferir',
     },
+    history: 'Histórico',
     remove: {
       title: 'Excluir ticket #{{id}}?',
       menu: 'Excluir',
@@ -91,6 +92,7 @@ addTexts('ticket', {
       noUser: 'Nobody found for “{{term}}”',
       act: 'Transfer',
     },
+    history: 'History',
     remove: {
       title: 'Delete ticket #{{id}}?',
       menu: 'Delete',
@@ -150,6 +152,7 @@ addTexts('ticket', {
       noUser: 'Nadie encontrado para “{{term}}”',
       act: 'Transferir',
     },
+    history: 'Historial',
     remove: {
       title: '¿Eliminar ticket #{{id}}?',
       menu: 'Eliminar',

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Deps } from '../commands/deps.ts';
+import { auditLanguages } from '../domain/audit/words.ts';
+import { Refused } from '../domain/kernel/decider.ts';
+import { numeric, pathId } from '../domain/kernel/inputs.ts';
+import { companyOf } from '../projections/company/read.ts';
+import { filePath } from '../projections/audit/file.ts';
+import { writePdf } from '../projections/audit/pdf.ts';
+import { historyText } from '../projections/audit/whole.ts';
+import type { Database } from '../runtime/database.ts';
+import type { Media } from '../runtime/media.ts';
+
+const asked = z.object({ companyId: pathId, userId: pathId, file: z.string() });
+const file = z.tuple([pathId, z.enum(auditLanguages), z.enum(['pdf', 'json'])]);
+const signed = z.object({ until: numeric, signature: z.string() });
+
+/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given. */
+export const serveHistory =
+  (media: Media, { db, store, keys, lookup }: Deps & { db: Database }): RequestHandler =>
+  async (req, res) => {
+    const { data: of } = asked.safeParse(req.params);
+    const { data: named } = file.safeParse(of?.file.split('.'));
+    const { data: sign } = signed.safeParse(req.query);
+    if (!of || !named || !sign) throw new Refused('ERR_NO_PERMISSION');
+    const { companyId, userId } = of;
+    const [ticketId, language, as] = named;
+    const path = filePath({ companyId, userId, ticketId, language, as });
+    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    const [ticket, user, company] = await Promise.all([
+      lookup.ticket(companyId, ticketId),
+      lookup.user(companyId, userId),
+      companyOf(db, companyId, true),
+    ]);
+    if (!ticket || !company) throw new Refused('ERR_NO_TICKET_FOUND');
+    const subject = { companyId, ticketId, uuid: ticket.uuid };
+    const exportedBy = user?.name ?? '';
+    res.set({
+      'Content-Disposition': `attachment; filename="ticket-${ticketId}.${as}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (as === 'json') {
+      const exported = { exportedAt: new Date().toISOString(), exportedBy };
+      const text = historyText({ db, store }, subject, keys.audit, exported);
+      return pipeline(Readable.from(text), res.type('application/json')).catch(() => void res.destroy());
+    }
+    const { default: Document } = await import('pdfkit');
+    const title = `Ticket #${ticketId}`;
+    const doc = new Document({ size: 'A4', margin: 48, info: { Title: title, Author: company.name } });
+    const { timeZone } = company;
+    const about = [company.name, ticket.contact.name, ticket.contact.number, exportedBy].filter(Boolean).join(' · ');
+    const written = pipeline(doc, res.type('application/pdf'));
+    const heading = { title, about, timeZone, language };
+    await Promise.all([written, writePdf(doc, { db, store }, subject, heading)]).catch(() => void res.destroy());
+  };

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { auditEntry, auditNames } from '../../domain/audit/entry.ts';
+import { auditLanguages } from '../../domain/audit/words.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pathId } from '../../domain/kernel/inputs.ts';
+
+const params = z.object({ ticketId: pathId });
+
+/**
+ * What happened in a ticket, in the order of the log, behind the position `behind`; `hasMore`: there is a page after this one. Words that
+ * were changed or deleted later are shown to holders of `messages:history` alone. ERR_NO_TICKET_FOUND.
+ */
+export const ticketHistory = contract({
+  method: 'GET',
+  path: '/tickets/:ticketId/history',
+  who: 'user',
+  summary: 'A page of everything that happened in a ticket: who did what, when and by which rule',
+  params,
+  query: z.object({
+    behind: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
+  }),
+  body: nothing,
+  reply: z.object({ entries: z.array(auditEntry), names: auditNames, hasMore: z.boolean() }),
+});
+
+/** The same whole, as files: signed addresses, good for an hour. ERR_NO_TICKET_FOUND. */
+export const historyFiles = contract({
+  method: 'GET',
+  path: '/tickets/:ticketId/history/files',
+  who: 'messages:history',
+  summary: 'Where the history of a ticket is fetched as PDF and as JSON',
+  params,
+  query: z.object({ language: z.enum(auditLanguages).default('pt') }),
+  body: nothing,
+  reply: z.object({ pdf: z.string(), json: z.string() }),
+});

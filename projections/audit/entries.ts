@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { ruleOf, type AuditEntry } from '../../domain/audit/entry.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Store } from '../../eventstore/store.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+
+export type OfTicket = { companyId: number; ticketId: number };
+type Place = { stream: string; revision: string; position: string };
+
+const PAGE = 200;
+/** So many streams are read at once. */
+const AT_ONCE = 16;
+
+/** What an entry does not tell: WhatsApp's raw content, pictures in text, and what opens a file. */
+const untold = new Set(['raw', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'ms']);
+const told = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(told);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, of]) => (untold.has(name) || of === undefined ? [] : [[name, told(of)]])),
+  );
+};
+const tellable = z.record(z.string(), z.json());
+
+const byOf = ({ stream, event, meta }: Stored): AuditEntry['by'] => {
+  if (meta.userId !== 'connector') return meta.userId;
+  if (event.type === 'MessageTypedOnPhone') return 'phone';
+  if (event.type === 'MessageReceived') return 'contact';
+  if (event.type === 'MessageEdited' || event.type === 'MessageDeleted')
+    return event.data.userId ?? (/\.in\.[^.]*$/.test(stream) ? 'contact' : 'phone');
+  if (event.type === 'MessageReacted') return event.data.fromMe ? (event.data.userId ?? 'phone') : 'contact';
+  return 'connector';
+};
+
+const entryOf = (stored: Stored): AuditEntry => ({
+  position: String(stored.position.commit),
+  at: stored.meta.at,
+  type: stored.event.type,
+  by: byOf(stored),
+  rule: ruleOf(stored.meta.cause),
+  messageId: stored.stream.startsWith('message-') ? uuidOf(stored.stream) : null,
+  hidden: false,
+  data: tellable.parse(told(stored.event.data)),
+});
+
+/** The events at these places: of each stream the stretch from the first to the last of them. */
+const eventsAt = async (store: Pick<Store, 'part'>, places: readonly Place[]): Promise<Stored[]> => {
+  const streams = Map.groupBy(places, ({ stream }) => stream);
+  const wanted = new Set(places.map(({ stream, revision }) => `${revision} ${stream}`));
+  const found: Stored[] = [];
+  const waiting = [...streams];
+  const read = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [stream, at] = next;
+      const revisions = at.map(({ revision }) => BigInt(revision));
+      const first = revisions.reduce((a, b) => (a < b ? a : b));
+      const last = revisions.reduce((a, b) => (a > b ? a : b));
+      const events = await store.part(stream, first, Number(last - first) + 1);
+      found.push(...events.filter(({ revision }) => wanted.has(`${revision} ${stream}`)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, read));
+  return found.toSorted((a, b) => (a.position.commit < b.position.commit ? -1 : 1));
+};
+
+/** Of these messages those whose words were changed or taken away, and what they say now. */
+const changedOf = async (db: Database, companyId: number, ids: readonly string[]) => {
+  const rows = await rowsOf<{ id: string; body: string; is_deleted: boolean }>(
+    db,
+    `select id, body, is_deleted from views.message where company_id = ? and id = any(?) and (is_deleted or earlier is not null)`,
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, body, is_deleted }) => [id, is_deleted ? null : body]));
+};
+
+/** Without the words that are not there any more: of an edited message all but the last, of a deleted one all. */
+const withoutEarlier = async (
+  db: Database,
+  companyId: number,
+  entries: readonly AuditEntry[],
+): Promise<AuditEntry[]> => {
+  const ids = new Set(entries.flatMap(({ messageId }) => messageId ?? []));
+  const changed = await changedOf(db, companyId, [...ids]);
+  return entries.map((entry) => {
+    const { data, messageId } = entry;
+    const now = changed.get(messageId ?? '');
+    const isGone = now !== undefined && typeof data['body'] === 'string' && data['body'] !== now;
+    return isGone ? { ...entry, hidden: true, data: { ...data, body: '' } } : entry;
+  });
+};
+
+/**
+ * A page of what happened in a ticket, behind `after`, read from the log itself: the read models say where it lies.
+ * `whole`: with the words that were changed or deleted later.
+ */
+export const historyPage = async (
+  { db, store }: { db: Database; store: Pick<Store, 'part'> },
+  { companyId, ticketId }: OfTicket,
+  after: string,
+  whole: boolean,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean; next: string }> => {
+  const rows = await rowsOf<Place>(
+    db,
+    `select stream, revision::text, position::text from views.ticket_history
+     where company_id = ? and ticket_id = ? and position > ?::bigint order by position limit ${PAGE + 1}`,
+    [companyId, ticketId, after],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  const entries = (await eventsAt(store, page)).map(entryOf);
+  const next = page.at(-1)?.position ?? after;
+  return { entries: whole ? entries : await withoutEarlier(db, companyId, entries), hasMore, next };
+};

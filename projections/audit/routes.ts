@@ -1,0 +1,28 @@
+import { allows } from '../../domain/kernel/permissions.ts';
+import type { Store } from '../../eventstore/store.ts';
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { ticketsBy } from '../ticket/read.ts';
+import { seen } from '../ticket/routes.ts';
+import { historyFiles, ticketHistory } from './contract.ts';
+import { historyPage } from './entries.ts';
+import { filePath } from './file.ts';
+import { namesIn } from './names.ts';
+
+/** GET /tickets/{ticketId}/history and where it is fetched as files: of a ticket that the user may see. */
+export const auditReads = (http: Http, db: Database, store: Store, media: Media): void => {
+  serve(http, ticketHistory, async ({ params: { ticketId }, query: { behind = '0' } }, actor) => {
+    const { companyId, profile } = actor;
+    seen(actor, await ticketsBy(db, companyId, 'id', [ticketId]));
+    const whole = allows(profile, 'messages:history');
+    const { entries, hasMore } = await historyPage({ db, store }, { companyId, ticketId }, behind, whole);
+    return { entries, hasMore, names: await namesIn(db, companyId, entries) };
+  });
+  serve(http, historyFiles, async ({ params: { ticketId }, query: { language } }, actor, { req }) => {
+    const { companyId, userId } = actor;
+    seen(actor, await ticketsBy(db, companyId, 'id', [ticketId]));
+    const at = (as: 'pdf' | 'json') => media.signed(filePath({ companyId, ticketId, userId, language, as }), req);
+    return { pdf: at('pdf'), json: at('json') };
+  });
+};

@@ -1,0 +1,41 @@
+import { joinedNames, noNames, type AuditEntry, type AuditNames } from '../../domain/audit/entry.ts';
+import type { Store } from '../../eventstore/store.ts';
+import type { Database } from '../../runtime/database.ts';
+import { openChain, type Subject } from './chain.ts';
+import { historyPage } from './entries.ts';
+import { namesIn } from './names.ts';
+
+export type Sources = { db: Database; store: Pick<Store, 'part'> };
+/** Some entries, and how all that they name are called. */
+type Page = { entries: readonly AuditEntry[]; names: AuditNames };
+
+/** The whole history of a ticket, page by page, with all words. */
+export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): AsyncGenerator<Page> {
+  for (let after = '0'; ;) {
+    const { entries, hasMore, next } = await historyPage(from, of, after, true);
+    yield { entries, names: await namesIn(from.db, of.companyId, entries) };
+    if (!hasMore) return;
+    after = next;
+  }
+}
+
+/** The same as the text of a JSON file whose entries hold each other by a chain of hashes. */
+export async function* historyText(
+  from: Sources,
+  of: Subject,
+  keys: Parameters<typeof openChain>[1],
+  exported: { exportedAt: string; exportedBy: string },
+): AsyncGenerator<string> {
+  const chain = openChain(of, keys);
+  yield `${JSON.stringify({ history: of, ...exported }).slice(0, -1)},"entries":[`;
+  let names = noNames;
+  let before = '\n';
+  for await (const page of wholeHistory(from, of)) {
+    names = joinedNames(names, page.names);
+    for (const entry of page.entries) {
+      yield `${before}${JSON.stringify({ ...entry, hash: chain.add(entry) })}`;
+      before = ',\n';
+    }
+  }
+  yield `\n],"names":${JSON.stringify(names)},"seal":${JSON.stringify(chain.seal())}}\n`;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { noNames, ruleOf, type AuditEntry } from '../../../domain/audit/entry.ts';
+import { standingAfter } from '../../../domain/audit/standing.ts';
+import { toldOf } from '../../../domain/audit/telling.ts';
+import { auditLanguages, auditWords } from '../../../domain/audit/words.ts';
+import { messageEvents } from '../../../domain/message/events.ts';
+import { ticketEvents } from '../../../domain/ticket/events.ts';
+
+let position = 0;
+const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  position: String(++position),
+  at: '2026-11-22T12:00:00.000Z',
+  type,
+  by: 'system',
+  rule: '',
+  messageId: type.startsWith('Message') ? 'm1' : null,
+  hidden: false,
+  data,
+  ...more,
+});
+const names = { ...noNames, users: { 7: 'Vera' }, queues: { 3: 'Vendas' }, tags: { 1: 'VIP' } };
+
+test.each(auditLanguages)('whatever happens to a ticket or message has words in %s', (language) => {
+  const known = Object.keys(auditWords[language].what);
+  for (const type of [...Object.keys(ticketEvents), ...Object.keys(messageEvents)]) expect(known).toContain(type);
+});
+
+describe('an entry is told', () => {
+  test.each([
+    [entry('TicketAccepted', { userId: 7 }, { by: 7 }), 'Vera: Ticket aceito por Vera'],
+    [
+      entry('TicketTransferred', { userId: null, queueId: 3, connectionId: 9 }),
+      'Sistema: Transferido, fila Vendas, conexão #9',
+    ],
+    [entry('TicketClosed', { userId: null, reason: 'idle' }, { by: 'clock' }), 'Relógio: Encerrado por inatividade'],
+    [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
+    [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
+    [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: Lida pelo contato'],
+    [entry('SomethingNew'), 'Sistema: SomethingNew'],
+  ])('%#', (one, told) => {
+    const { who, what } = toldOf(one, names, 'pt');
+    expect(`${who}: ${what}`).toBe(told);
+  });
+
+  test('with the rule that did it, and what the contact chose', () => {
+    const menu = entry('MessageQueued', { body: 'Escolha:', automatic: { rule: 'menu', choice: '2' } });
+    expect(toldOf(menu, names, 'pt')).toMatchObject({
+      why: 'automática: menu de filas · escolha: 2',
+      words: 'Escolha:',
+    });
+    expect(toldOf(entry('TicketClosed', { userId: null }, { rule: 'idleTicket' }), names, 'en').why).toBe(
+      'rule idleTicket',
+    );
+    expect(ruleOf('due:idleTicket:7:2026')).toBe('idleTicket');
+    expect(ruleOf('whenTicketWasClosed:abc')).toBe('whenTicketWasClosed');
+    expect(ruleOf('6f1d1c5e-1111-4111-8111-111111111111')).toBe('');
+  });
+});
+
+test('a ticket stands as its events left it, at each of them', () => {
+  const entries = [
+    entry('TicketOpened', { queueId: null }),
+    entry('MessageReceived', { kind: 'text', body: 'oi' }, { by: 'contact' }),
+    entry('TicketAccepted', { userId: 7 }),
+    entry('MessageQueued', { body: 'olá', media: null }, { messageId: 'm2', by: 7 }),
+    entry('MessageAcknowledged', { ack: 4 }, { messageId: 'm2' }),
+    entry('MessageAcknowledged', { ack: 3 }, { messageId: 'm2' }),
+    entry('MessageReacted', { emoji: '👍', fromMe: false }, { messageId: 'm2' }),
+    entry('MessageDeleted', {}, { by: 'contact' }),
+    entry('TicketTransferred', { queueId: 3, userId: null }),
+    entry('TicketClosed', { userId: 7 }),
+    entry('TicketRated', { rating: 3, userId: 7 }),
+  ];
+  expect(standingAfter(entries.slice(0, 2))).toMatchObject({
+    status: 'pending',
+    messages: [{ body: 'oi', deleted: false }],
+  });
+  expect(standingAfter(entries.slice(0, 4))).toMatchObject({ status: 'open', userId: 7, messages: [{}, { ack: 1 }] });
+  expect(standingAfter(entries.slice(0, 9))).toMatchObject({ status: 'pending', userId: null, queueId: 3 });
+  expect(standingAfter(entries)).toMatchObject({
+    status: 'closed',
+    rating: 3,
+    messages: [
+      { body: 'oi', deleted: true },
+      { ack: 4, reactions: ['👍'] },
+    ],
+  });
+  expect(standingAfter([])).toMatchObject({ status: 'pending', messages: [] });
+});

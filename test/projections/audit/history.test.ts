@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { constants, inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { followMessage, type Followed } from '../../../commands/message/follow.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { toldOf } from '../../../domain/audit/telling.ts';
+import { standingAfter } from '../../../domain/audit/standing.ts';
+import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
+import { ticketHistory } from '../../../projections/audit/contract.ts';
+import { openWorld, type Person, type World } from '../../commands/world.ts';
+import { eventually } from '../../kernel/eventually.ts';
+
+const number = '5511987650077';
+let world: World;
+let caio: Person;
+let ticketId: number;
+let contactId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  const queueId = await world.addQueue('Vendas');
+  caio = await world.addPerson('Caio', { queueIds: [queueId] });
+  const connectionId = await world.addConnection('Loja');
+  ({ id: ticketId, contactId } = await world.write(connectionId, number, 'quero um', { waId: 'A1' }));
+  const { body: _, ...writer } = world.incoming(connectionId, number, '');
+  const change = (waId: string, what: Followed['change']) =>
+    followMessage(world.inbox, { ...writer, waId, change: what });
+  const of = { waId: 'A1', fromMe: false };
+  await change('A2', { is: 'edit', of, body: 'quero dois', ms: 1_790_000_900_000 });
+  await receiveMessage(world.inbox, world.incoming(connectionId, number, 'não era para cá', { waId: 'A3' }));
+  await change('A4', { is: 'deletion', of: { waId: 'A3', fromMe: false }, ms: 1_790_000_950_000 });
+  await world.admin.api('PUT', `/tickets/${ticketId}`, { queueId });
+  await caio.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: caio.user.id });
+  await caio.api('POST', `/messages/${ticketId}`, { body: 'Bom dia, já separo!' });
+  await caio.api('PUT', `/tickets/${ticketId}`, { status: 'closed' });
+});
+afterAll(() => world?.close());
+
+/** What a PDF of ours says: its texts are hexadecimal, in Windows-1252. */
+const wordsIn = (pdf: Buffer): string => {
+  expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+  const pages = [...streams].flatMap(([, bytes = '']) => {
+    const page = inflateSync(Buffer.from(bytes, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
+    return page.includes('BT') ? [...page.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex) : [];
+  });
+  return new TextDecoder('windows-1252').decode(Buffer.from(pages.join(''), 'hex'));
+};
+
+const historyBy = async (who: Person, after = '') => {
+  const { status, body } = await who.api('GET', `/tickets/${ticketId}/history${after && `?behind=${after}`}`);
+  expect(status).toBe(200);
+  return ticketHistory.reply.parse(body);
+};
+const files = async () => Object((await world.admin.api('GET', `/tickets/${ticketId}/history/files?language=pt`)).body);
+
+describe('the history of a ticket', () => {
+  test('tells everything that happened in its order: who did it, what, and the words of the time', async () => {
+    const { entries, names, hasMore } = await historyBy(world.admin);
+    expect(hasMore).toBe(false);
+    const told = entries.map((entry) => toldOf(entry, names, 'pt'));
+    const lines = told.map(({ who, what, words }) => [who, what, words].filter(Boolean).join(': '));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Contato: Mensagem recebida: quero um',
+        'Contato: Mensagem editada: quero dois',
+        'Contato: Mensagem recebida: não era para cá',
+        'Contato: Mensagem apagada',
+        expect.stringMatching(/: Transferido, fila Vendas/),
+        'Caio: Ticket aceito por Caio',
+        'Caio: Mensagem enviada: Bom dia, já separo!',
+        'Caio: Ticket resolvido por Caio',
+      ]),
+    );
+    const positions = entries.map(({ position }) => BigInt(position));
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(JSON.stringify(entries)).not.toContain(number);
+  });
+
+  test('goes on behind a place, so that a long one is read in pages', async () => {
+    const { entries } = await historyBy(world.admin);
+    const [, second] = entries;
+    const behind = await historyBy(world.admin, second?.position);
+    expect(behind.entries).toEqual(entries.slice(2));
+    expect((await historyBy(world.admin, entries.at(-1)?.position)).entries).toEqual([]);
+  });
+
+  test('shows words from before an edit or deletion to whoever may read them, and to nobody else', async () => {
+    const { entries } = await historyBy(caio);
+    const words = entries.flatMap(({ data: { body }, hidden }) => (hidden ? 'hidden' : (body ?? [])));
+    expect(words).toContain('quero dois');
+    expect(words).toContain('hidden');
+    expect(JSON.stringify(entries)).not.toMatch(/quero um|não era para cá/);
+    expect((await caio.api('GET', `/tickets/${ticketId}/history/files`)).status).toBe(403);
+  });
+
+  test('lets the conversation be seen as it stood at any moment', async () => {
+    const { entries } = await historyBy(world.admin);
+    const at = (type: string) => standingAfter(entries.slice(0, entries.findIndex((each) => each.type === type) + 1));
+    expect(at('MessageReceived').messages.map(({ body }) => body)).toEqual(['quero um']);
+    expect(at('MessageEdited').messages).toMatchObject([{ body: 'quero dois', earlier: 1 }]);
+    expect(at('TicketAccepted')).toMatchObject({ status: 'open', userId: caio.user.id });
+    const whole = standingAfter(entries);
+    expect(whole.status).toBe('closed');
+    expect(whole.messages.map(({ body, deleted }) => [body, deleted])).toEqual(
+      expect.arrayContaining([
+        ['quero dois', false],
+        ['não era para cá', true],
+        ['Bom dia, já separo!', false],
+      ]),
+    );
+  });
+});
+
+describe('the history as a file', () => {
+  test('in JSON it is whole, and a change anywhere is found', async () => {
+    const { json } = await files();
+    const text = await (await fetch(json)).text();
+    const keys = world.system.deps.keys.audit;
+    expect(faultOf(text, keys)).toBeNull();
+    const { entries } = historyDocument.parse(JSON.parse(text));
+    expect(entries.map(({ position }) => position)).toEqual(
+      (await historyBy(world.admin)).entries.map(({ position }) => position),
+    );
+    expect(faultOf(text.replace('quero um', 'quero mil'), keys)).toMatch(
+      /^Entry \d+ \(MessageReceived, .* exported\.$/,
+    );
+    const document = JSON.parse(text);
+    expect(faultOf(JSON.stringify({ ...document, entries: document.entries.slice(0, -1) }), keys)).toMatch(/^It ends/);
+    expect(faultOf(text, [createHash('sha256').digest()])).toBe('It was not sealed by this installation.');
+    expect(faultOf('{', keys)).toBe('It is not JSON.');
+  });
+
+  test('in PDF it is a document of its own, under an address that nobody can guess', async () => {
+    const { pdf } = await files();
+    const answer = await fetch(pdf);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const words = wordsIn(Buffer.from(await answer.arrayBuffer()));
+    expect(words).toContain('não era para cá');
+    expect(words).toContain('Bom dia, já separo!');
+    expect(words).toMatch(/registros\. Cadeia SHA-256: [0-9a-f]{64}$/);
+    const other = new URL(pdf);
+    other.pathname = other.pathname.replace(`/${ticketId}.`, `/${ticketId + 1}.`);
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  test('of whoever was forgotten nothing is left in it', async () => {
+    const erased = await world.admin.api('POST', `/contacts/${contactId}/erase`, {
+      reason: 'request',
+      confirmation: number,
+    });
+    expect(erased.status).toBe(200);
+    await eventually(async () => {
+      const { entries, names } = await historyBy(world.admin);
+      expect(entries.length).toBeGreaterThan(8);
+      expect(JSON.stringify([entries, names])).not.toMatch(/quero|não era|Maria|já separo/);
+    });
+    const text = await (await fetch((await files()).json)).text();
+    expect(text).not.toMatch(/quero|não era|Maria|já separo/);
+    expect(faultOf(text, world.system.deps.keys.audit)).toBeNull();
+  });
+});
