@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { atOnceFaults } from './atOnce.ts';
 import { storeFaults } from './eventstore.ts';
+import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
 import { kinds } from './rounds.ts';
 import { systemFaults } from './system.ts';
@@ -54,6 +55,13 @@ const suites = {
       return { told, wrong: told.lost + told.doubled + told.disordered + told.different + told.wedged };
     },
   },
+  flood: {
+    rounds: 25,
+    run: async (rounds: number, seed: number) => {
+      const told = await floodFaults({ messages: 200 * rounds, kills: rounds, seed });
+      return { told, wrong: told.lost + told.doubled + told.disordered + told.files + told.tickets };
+    },
+  },
   atOnce: {
     rounds: 50,
     run: async (rounds: number) => {
@@ -63,7 +71,7 @@ const suites = {
   },
 };
 
-/** `npm run test:faults -- [store system atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
+/** `npm run test:faults -- [store system flood atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,

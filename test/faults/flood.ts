@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { compare } from './compare.ts';
+import { randomOf } from './random.ts';
+import { openRoad, type Road } from './road.ts';
+
+const CONTACTS = 20;
+/** Nothing more comes for so long: it never will. */
+const patience = 90_000;
+
+/** What the contacts say in turn: all that a message may be, and `text` is where the agent reads it. */
+const kinds = ['text', 'image', 'text', 'document', 'place', 'text', 'card', 'text'] as const;
+
+const said = async (road: Road, phone: string, contact: string, text: string, kind: (typeof kinds)[number]) => {
+  const { phones } = road;
+  if (kind === 'text') return phones.say({ phone, contact, text });
+  if (kind === 'place')
+    return phones.say({
+      phone,
+      contact,
+      message: { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: text } },
+    });
+  if (kind === 'card') {
+    const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${text}\nTEL;waid=5511988880001:+55 11 98888-0001\nEND:VCARD`;
+    return phones.say({ phone, contact, message: { contactMessage: { displayName: text, vcard } } });
+  }
+  if (kind === 'image') {
+    const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#0a7' } })
+      .jpeg()
+      .toBuffer();
+    const file = await phones.upload('image', bytes);
+    return phones.say({
+      phone,
+      contact,
+      message: { imageMessage: { ...file, mimetype: 'image/jpeg', caption: text } },
+    });
+  }
+  const file = await phones.upload('document', Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`));
+  const document = { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf', caption: text };
+  return phones.say({ phone, contact, message: { documentMessage: document } });
+};
+
+/** The words by which a message is known again, whatever it is. */
+const wordsOf = ({ body, location, cards }: MessageRecord): string => location?.name || cards[0]?.name || body;
+
+/**
+ * A flood of `messages` of all kinds, with files, from 20 people, in which the connector is killed (kill -9) `kills` times, at
+ * moments chosen by `seed`. Tells what is lost, doubled or out of order on the agent's screen, and which files never came.
+ */
+export const floodFaults = async ({ messages, kills, seed }: { messages: number; kills: number; seed: number }) => {
+  const random = randomOf(seed);
+  const road = await openRoad({ LOG_LEVEL: 'error' });
+  try {
+    const phone = await road.pair();
+    const chats = await Promise.all(
+      Array.from({ length: CONTACTS }, async (_, n) => {
+        const { number } = await road.phones.addContact({ name: `Cliente ${n}`, addressing: n % 2 ? 'lid' : 'pn' });
+        return { number, texts: new Array<string>() };
+      }),
+    );
+    const each = Math.ceil(messages / CONTACTS);
+    const talking = chats.map(async ({ number, texts }, at) => {
+      for (let n = 0; n < each; n++) {
+        const text = `${number} diz ${n}`;
+        texts.push(text);
+        await said(road, phone, number, text, kinds[(at + n) % kinds.length] ?? 'text');
+      }
+    });
+    const done = Promise.all(talking);
+    const total = () => chats.reduce((sum, { texts }) => sum + texts.length, 0);
+    for (let kill = 1; kill <= kills; kill++) {
+      const moment = Math.floor(((kill - 0.5) / kills) * each * CONTACTS);
+      while (total() < moment) await sleep(10);
+      await sleep(random() * 500);
+      await road.installation.kill('connector');
+    }
+    await done;
+
+    const conversationOf = async (number: string): Promise<MessageRecord[]> => {
+      const [ticket] = await road.ticketsOf(number);
+      return ticket ? road.conversation(ticket.id) : [];
+    };
+    const waits = ({ file, mediaUrl }: MessageRecord) =>
+      file?.state === 'coming' || (file?.state === 'here' && !mediaUrl);
+    for (let before = -1, since = Date.now(); Date.now() - since < patience; await sleep(1_000)) {
+      const seen = (await Promise.all(chats.map(({ number }) => conversationOf(number)))).flat();
+      const there = seen.filter((message) => !waits(message)).length;
+      if (there >= each * CONTACTS) break;
+      if (there > before) [before, since] = [there, Date.now()];
+    }
+    const found = { kills, messages: each * CONTACTS, lost: 0, doubled: 0, disordered: 0, files: 0, tickets: 0 };
+    for (const { number, texts } of chats) {
+      const conversation = await conversationOf(number);
+      const { lost, doubled, disordered } = compare(texts, conversation.map(wordsOf));
+      found.lost += lost.length;
+      found.doubled += doubled.length;
+      found.disordered += disordered.length;
+      found.files += conversation.filter(({ file, mediaUrl }) => file && !(file.state === 'here' && mediaUrl)).length;
+      if ((await road.ticketsOf(number)).length !== 1) found.tickets++;
+    }
+    return found;
+  } finally {
+    await road.stop();
+  }
+};
