@@ -1,6 +1,6 @@
 import './formTexts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -19,7 +19,7 @@ import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
 import { QueueFields } from './QueueFields.tsx';
-import { messages, numbers, schemaFor, startValues, type Saved, type Values } from './formValues.ts';
+import { changedIn, messages, numbers, schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
 
 const Body = styled(DialogBody)`
@@ -33,7 +33,7 @@ const Body = styled(DialogBody)`
   }
 `;
 
-/** Adds a connection, or changes one (R219). What was typed stays when `now` it is gone. */
+/** Adds a connection, or changes one (R219). What a colleague changes meanwhile comes into the fields that one did not touch, and stays. What was typed stays when `now` it is gone. */
 export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) => {
   const { t } = useTranslation('connection');
   const [connection] = useState(now);
@@ -42,16 +42,23 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const [schema] = useState(() => schemaFor(connection, zone));
   const { saving, simulator } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
-  const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, Saved>({
+  const { register, handleSubmit, formState, control, setValue, reset } = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schema),
     defaultValues: startValues(connection, zone),
     mode: 'onTouched',
   });
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
+  useEffect(() => {
+    if (now) reset(startValues(now, zone), { keepDirtyValues: true });
+  }, [now, reset, zone]);
   const channel = useWatch({ control, name: 'channel' });
   const close = () => dispatch(layerClosed());
   const { leave, question } = useLeaving(formState.isDirty, close);
-  const save = handleSubmit((values) => dispatch(saveClicked({ id: connection?.id ?? null, values })));
+  const save = handleSubmit((values) =>
+    dispatch(
+      saveClicked(connection ? { id: connection.id, values: changedIn(values, dirtyFields) } : { id: null, values }),
+    ),
+  );
   return (
     <Dialog open side onClose={leave} title={connection ? t('form.edit', { name: connection.name }) : t('form.add')}>
       <form onSubmit={(event) => void save(event)} noValidate>

@@ -61,6 +61,10 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
   };
 };
 
+/** Of what the form holds, what was changed there: what a colleague changed meanwhile beside it stays (`dirty`: the form's own word). */
+export const changedIn = (values: Saved, dirty: Readonly<Record<string, unknown>>): Partial<Saved> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => [dirty[name]].flat().some(Boolean)));
+
 /** What the form takes. Dates of an import are minutes of the company's clocks; those that nobody touched are not judged again. */
 export const schemaFor = (connection: WhatsappRecord | undefined, zone: string) => {
   const { importOldMessages: oldBefore, importRecentMessages: recentBefore } = startValues(connection, zone);

@@ -38,14 +38,14 @@ function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) 
   if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
 }
 
-function* save({ payload: { id, values } }: ReturnType<typeof connection.saveClicked>) {
+function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
   yield* put(connection.saveBegan());
   yield* delay(saveDelayMs);
   try {
     const saved = yield* call(() =>
-      id === null
-        ? request(commands.addConnection, { body: values })
-        : request(commands.changeConnection, { params: { whatsappId: id }, body: values }),
+      payload.id === null
+        ? request(commands.addConnection, { body: payload.values })
+        : request(commands.changeConnection, { params: { whatsappId: payload.id }, body: payload.values }),
     );
     yield* put(changed({ whatsapp: saved }));
     yield* put(connection.layerClosed());

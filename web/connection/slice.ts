@@ -12,7 +12,9 @@ export type SessionAct = 'retry' | 'renew' | 'end';
 /** What stands over the list; `id` null is a new connection. */
 export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove' | 'end'; id: number };
 
-export const saveClicked = createAction<{ id: number | null; values: ConnectionForm }>('connection/saveClicked');
+/** Of a connection that is there only what was changed. */
+type Save = { id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> };
+export const saveClicked = createAction<Save>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');
 export const sessionClicked = createAction<{ id: number; act: SessionAct }>('connection/sessionClicked');

@@ -1,12 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import '../../../web/ui/texts.ts';
 import { connectionStatus, type WhatsappRecord } from '../../../domain/connection/shape.ts';
 import { SessionActs } from '../../../web/connection/SessionActs.tsx';
 import '../../../web/connection/texts.ts';
 import { admin, connection } from '../kernel/records.ts';
 import { openShell, type Shell } from '../kernel/shell.ts';
+import { allAsked } from '../../../web/kernel/entities.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
@@ -36,3 +38,47 @@ test.each([
   ['TIMEOUT', ['Desconectar']],
   ['OPENING', ['Conectando (disabled)']],
 ] as const)('%s offers %j', async (status, offered) => expect(await acts(status)).toEqual(offered));
+
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
+  useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-22' }),
+}));
+const { ConnectionsPage } = await import('../../../web/connection/ConnectionsPage.tsx');
+
+/** The page as it is shown to somebody, as text, and the names of its buttons. */
+const pageOf = async (profile: 'admin' | 'user') => {
+  const rows = [
+    connection(1, { name: 'Loja', isDefault: true, status: 'CONNECTED', updatedAt: '2026-11-22T11:00:00.000Z' }),
+    connection(2, { name: 'Filial', isDefault: false, status: 'DISCONNECTED' }),
+  ];
+  shell = openShell(({ path }) => (path === '/auth/me' ? { ...admin, profile } : path === '/whatsapp' ? rows : []), {
+    token: 'tok',
+  });
+  await shell.wait();
+  shell.store.dispatch(allAsked('whatsapp'));
+  await shell.wait();
+  const shown = renderToStaticMarkup(
+    <Provider store={shell.store}>
+      <MemoryRouter>
+        <ConnectionsPage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const buttons = [...shown.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
+    ([, is = '', inside = '']) => /aria-label="([^"]*)"/.exec(is)?.[1] ?? inside.replaceAll(/<[^>]+>/g, '').trim(),
+  );
+  return { shown, text: shown.replaceAll(/<[^>]+>/g, ' '), buttons };
+};
+
+test('the page lists them with name, status, default mark and last update, and for an admin with what to do', async () => {
+  const { shown, text, buttons } = await pageOf('admin');
+  for (const word of ['Loja', 'Filial', 'Conectada', 'Desconectada', 'Padrão']) expect(text).toContain(word);
+  expect(shown.match(/Padrão/g)).toHaveLength(1);
+  expect(shown).toContain('2026-11-22T11:00:00.000Z');
+  expect(buttons).toEqual(expect.arrayContaining(['Desconectar', 'Tentar novamente', 'Novo QR']));
+});
+test('an admin adds one, and edits and removes each; a user does not', async () => {
+  const acts = ['Nova conexão', 'Editar Loja', 'Excluir Loja', 'Editar Filial', 'Excluir Filial'];
+  expect((await pageOf('admin')).buttons).toEqual(expect.arrayContaining(acts));
+  shell?.stop();
+  expect((await pageOf('user')).buttons.filter((name) => acts.includes(name))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { wallTime } from '../../../domain/kernel/instant.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
-import { schemaFor } from '../../../web/connection/formValues.ts';
+import { changedIn, schemaFor } from '../../../web/connection/formValues.ts';
 import { closeImportedClicked } from '../../../web/connection/slice.ts';
 import '../../../web/connection/pageSaga.ts';
 import { streamOnline, streamReset } from '../../../web/kernel/stream.ts';
@@ -112,4 +112,18 @@ test('dates that nobody touched are not judged again, and those of now are judge
   const now = new Date().toISOString();
   expect(judge('Asia/Tokyo', wallTime(now, 'Asia/Tokyo'))).toBe(true);
   expect(judge('America/Sao_Paulo', wallTime(now, 'UTC'))).toBe(false);
+});
+
+test('of a connection that is there only what was changed is sent: what a colleague changed meanwhile stays', () => {
+  const values = schemaFor(undefined, 'UTC').parse({
+    name: 'Loja',
+    queueIds: [4],
+    greetingMessage: 'Oi',
+    isDefault: true,
+  });
+  expect(changedIn(values, { greetingMessage: true, queueIds: [false, true] })).toEqual({
+    greetingMessage: 'Oi',
+    queueIds: [4],
+  });
+  expect(changedIn(values, {})).toEqual({});
 });
