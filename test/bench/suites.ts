@@ -10,4 +10,5 @@ export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[
   start: () => import('./start.ts'),
   growth: () => import('./growth.ts'),
   contacts: () => import('./contacts.ts'),
+  connector: () => import('./connector.ts'),
 };

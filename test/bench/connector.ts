@@ -1,0 +1,253 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { causeOf } from '../../commands/kernel/cause.ts';
+import { handle } from '../../commands/kernel/handle.ts';
+import { messageKey } from '../../commands/message/key.ts';
+import { phone as phoneOf, type PhoneClient } from '../../connector/simulator/client.ts';
+import { startSimulator, type Simulator } from '../../connector/simulator/start.ts';
+import { connection } from '../../domain/connection/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { connectorProcess } from '../connector/whatsapp/processes.ts';
+import { settings } from '../domain/connection/facts.ts';
+import { signIn } from '../kernel/api.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { figure, type Figure } from './figure.ts';
+import { startRig, type Rig } from './rig.ts';
+import { sized, tiny } from './size.ts';
+
+/** So many sockets at a time, and messages in all through them. */
+const SOCKETS = tiny ? [1, 2] : [1, 20, 50];
+const INBOUND = sized(1_500, 20);
+const OUTBOUND = sized(300, 4);
+/** So many people write in all. */
+const CONTACTS = sized(50, 2);
+const patience = 120_000;
+
+const heardSome = z.object({ heard: z.union([z.number(), z.array(z.string())]) });
+const round = (value: number): number => Math.round(value * 100) / 100;
+const countOf = (message: unknown): number => {
+  const { heard } = heardSome.safeParse(message).data ?? { heard: 0 };
+  return typeof heard === 'number' ? heard : heard.length;
+};
+
+/** What a process has used so far: CPU in milliseconds, memory in megabytes. */
+const usedBy = (pid: number) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return { cpu: (Number(stat[11]) + Number(stat[12])) * 10, mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
+};
+
+/** Resolves when a child has told of so many. */
+const counted = async (child: ChildProcess, count: number): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let left = count;
+  const hear = (told: unknown): void => {
+    left -= countOf(told);
+    if (left <= 0) resolve();
+  };
+  const late = setTimeout(() => reject(new Error(`${left} of ${count} never came`)), patience);
+  child.on('message', hear);
+  child.once('exit', () => reject(new Error('who was to hear of it has gone')));
+  await promise.finally(() => {
+    clearTimeout(late);
+    child.off('message', hear);
+  });
+};
+
+/** How long some work takes, and the CPU of one process for each of `count`. */
+const measured = async (pid: number, count: number, work: () => Promise<unknown>) => {
+  const [since, before] = [performance.now(), usedBy(pid)];
+  await work();
+  return { rate: count / ((performance.now() - since) / 1_000), cpu: (usedBy(pid).cpu - before.cpu) / count };
+};
+
+/** New contacts write to all these phones at once; resolves when their messages are on the way. */
+const flood = (phones: PhoneClient, linked: readonly string[], messages: number) =>
+  Promise.all(
+    linked.map((phone) =>
+      phones.flood({
+        phone,
+        contacts: Math.ceil(CONTACTS / linked.length),
+        messages: Math.ceil(messages / linked.length),
+      }),
+    ),
+  );
+const sumOf = (linked: readonly string[], messages: number) => Math.ceil(messages / linked.length) * linked.length;
+
+/** Bare clients on the same simulator, in a process of their own. */
+const bare = async (simulator: Simulator, token: string, sockets: number, phones: PhoneClient) => {
+  const { control, url, ca, noiseRoot } = simulator;
+  const child = fork(new URL('./bareClients.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {
+      ...process.env,
+      NODE_EXTRA_CA_CERTS: ca,
+      BARE_CLIENTS: JSON.stringify({ sockets, token, control, url, ca, noiseRoot }),
+    },
+  });
+  const [first] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the bare clients could not be linked');
+    }),
+  ]);
+  const { phones: linked } = z.object({ phones: z.array(z.string()) }).parse(first);
+  const pid = child.pid ?? 0;
+  await Promise.all([counted(child, sumOf(linked, INBOUND / 5)), flood(phones, linked, INBOUND / 5)]);
+  const inbound = await measured(pid, sumOf(linked, INBOUND), () =>
+    Promise.all([counted(child, sumOf(linked, INBOUND)), flood(phones, linked, INBOUND)]),
+  );
+  const contacts = (await phones.contacts({ phone: linked[0] })).slice(-20);
+  const send = Array.from({ length: OUTBOUND }, (_, n) => ({
+    phone: linked[n % linked.length] ?? '',
+    to: contacts[n % contacts.length]?.number ?? '',
+  }));
+  const outbound = await measured(pid, OUTBOUND, async () => {
+    child.send({ send });
+    await counted(child, OUTBOUND);
+  });
+  child.kill();
+  await once(child, 'exit');
+  return { inbound, outbound };
+};
+
+/** Our own connections, in a connector of their own. */
+const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) => {
+  const { token, user } = await signIn(rig.url, rig.admin);
+  const listener = fork(new URL('./listener.ts', import.meta.url), [rig.url, token]);
+  await once(listener, 'message');
+  const lines = new Map<string, number>();
+  const pair = async (): Promise<void> => {
+    const id = await rig.deps.ids.next('connection');
+    await handle(rig.deps.store, connection, {
+      target: { companyId: user.companyId, id },
+      command: { type: 'AddConnection', channel: 'simulated', settings: settings() },
+      cause: causeOf(`line:${id}`, user.companyId, 1),
+    });
+    const until = async (status: string) => {
+      for (const since = Date.now(); Date.now() - since < patience; await sleep(50)) {
+        const row = await rig.db('connector.live').where({ connection_id: id, status }).first<{ qrcode: string }>();
+        if (row) return row;
+      }
+      throw new Error(`a connection is not ${status}`);
+    };
+    const { qrcode } = await until('qrcode');
+    lines.set((await phones.scan({ qr: qrcode })).phone, id);
+    await until('CONNECTED');
+  };
+  const send = async (count: number): Promise<void> => {
+    const { rows } = await rig.db.raw<{ rows: { ticket: number; contact: number; line: number }[] }>(
+      `select t.id as ticket, t.contact_id as contact, t.connection_id as line from views.ticket t order by t.id desc limit 50`,
+    );
+    const stamp = randomBytes(4).toString('hex').toUpperCase();
+    const queue = async (n: number): Promise<void> => {
+      const { ticket, contact, line } = rows[n % rows.length] ?? { ticket: 0, contact: 0, line: 0 };
+      const waId = `3EB0${stamp}${String(n).padStart(8, '0')}`;
+      const timestamp = Math.floor(Date.now() / 1_000);
+      const placed = { ticketId: ticket, contactId: contact, connectionId: line, waId, timestamp };
+      const queued = { ...placed, body: `Resposta ${n}`, quotedId: null, userId: 1, media: null, isForwarded: false };
+      await handle(rig.deps.store, message, {
+        target: { companyId: user.companyId, id: messageKey(line, 'out', waId) },
+        command: { type: 'QueueMessage', message: queued },
+        cause: causeOf(waId, user.companyId, 1),
+        ticketId: ticket,
+      });
+    };
+    await Promise.all(Array.from({ length: count }, (_, n) => queue(n)));
+    for (const since = Date.now(); Date.now() - since < patience; await sleep(20)) {
+      const taken = await rig.db.raw<{ rows: { n: number }[] }>(
+        `select count(*)::int as n from views.message where from_me and ack >= 2 and wa_id like ?`,
+        [`3EB0${stamp}%`],
+      );
+      if (taken.rows[0]?.n === count) return;
+    }
+    throw new Error('not all messages were taken');
+  };
+  return {
+    grow: async (sockets: number) => {
+      while (lines.size < sockets) await pair();
+    },
+    run: async (sockets: number) => {
+      const linked = [...lines.keys()].slice(0, sockets);
+      const count = sumOf(linked, INBOUND);
+      await Promise.all([counted(listener, sumOf(linked, INBOUND / 5)), flood(phones, linked, INBOUND / 5)]);
+      const inbound = await measured(connector.pid, count, () =>
+        Promise.all([counted(listener, count), flood(phones, linked, INBOUND)]),
+      );
+      return { inbound, outbound: await measured(connector.pid, OUTBOUND, () => send(OUTBOUND)) };
+    },
+    stop: () => listener.kill(),
+  };
+};
+
+/** Messages a second from the simulated phone to the browser's frame and back, beside the bare client, and what a session weighs. */
+export const bench = async (): Promise<Figure[]> => {
+  const rig = await startRig();
+  const folder = temporaryFolder();
+  const token = randomBytes(16).toString('hex');
+  const simulator = await startSimulator(folder.path, token);
+  const { url, control, ca, noiseRoot } = simulator;
+  const phones = phoneOf(control, token, ca);
+  const config = { ...rig.context.config, dataDir: folder.path };
+  const connector = await connectorProcess({
+    ...rig.context,
+    config,
+    simulator: { url, control, ca, noiseRoot, token },
+  });
+  const lines = await own(rig, phones, connector);
+  const figures: Figure[] = [];
+  const weighed: { sockets: number; mb: number }[] = [];
+  try {
+    for (const sockets of SOCKETS) {
+      await lines.grow(sockets);
+      await sleep(sized(5_000, 0));
+      weighed.push({ sockets, mb: usedBy(connector.pid).mb });
+    }
+    for (const sockets of SOCKETS) {
+      const reference = await bare(simulator, token, sockets, phones);
+      const ours = await lines.run(sockets);
+      for (const way of ['inbound', 'outbound'] as const) {
+        const [mine, theirs] = [ours[way], reference[way]];
+        figures.push(
+          figure({
+            figure: `connector.${way}.${sockets}`,
+            value: Math.round(mine.rate),
+            unit: '1/s',
+            reference: `bare Baileys: ${Math.round(theirs.rate)}/s`,
+            ratio: round(mine.rate / theirs.rate),
+          }),
+          figure({
+            figure: `connector.${way}.${sockets}.cpu`,
+            value: round(mine.cpu),
+            unit: 'ms a message',
+            reference: `bare Baileys: ${round(theirs.cpu)} ms`,
+            ratio: round(mine.cpu / theirs.cpu),
+          }),
+        );
+      }
+    }
+    const [first, last] = [weighed[0], weighed.at(-1)];
+    if (first && last)
+      figures.push(
+        figure({
+          figure: 'connector.rss',
+          value: round((last.mb - first.mb) / (last.sockets - first.sockets)),
+          unit: 'MB a session',
+        }),
+      );
+    return figures;
+  } finally {
+    lines.stop();
+    phones.end();
+    await connector.stop();
+    await simulator.stop();
+    await rig.stop();
+    folder.remove();
+  }
+};
+
+if (import.meta.main) for (const each of await bench()) console.log(JSON.stringify(each));
