@@ -12,8 +12,8 @@ const patience = 90_000;
 /** What the contacts say in turn: all that a message may be, and `text` is where the agent reads it. */
 const kinds = ['text', 'image', 'text', 'document', 'place', 'text', 'card', 'text'] as const;
 
-const said = async (road: Road, phone: string, contact: string, text: string, kind: (typeof kinds)[number]) => {
-  const { phones } = road;
+type Saying = { phone: string; contact: string; text: string; kind: (typeof kinds)[number] };
+const say = async ({ phones }: Road, { phone, contact, text, kind }: Saying) => {
   if (kind === 'text') return phones.say({ phone, contact, text });
   if (kind === 'place')
     return phones.say({
@@ -64,7 +64,7 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
       for (let n = 0; n < each; n++) {
         const text = `${number} diz ${n}`;
         texts.push(text);
-        await said(road, phone, number, text, kinds[(at + n) % kinds.length] ?? 'text');
+        await say(road, { phone, contact: number, text, kind: kinds[(at + n) % kinds.length] ?? 'text' });
       }
     });
     const done = Promise.all(talking);
