@@ -41,6 +41,11 @@ export type Lookup = {
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
   /** Tickets that an import opened, of connections where they are to be closed. */
   importedTickets(limit: number, after: Due | null): Promise<Due[]>;
+  /** Open tickets in which the company spoke last, longer ago than their connections want. */
+  idleTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Tickets that wait in no queue for longer than their connections want. */
+  waitingTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  contactSpokeLast(companyId: number, ticketId: number): Promise<boolean>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
   /** The ids of what GET /contacts finds, those behind `after`, in their order. */
   contactIds(companyId: number, found: FoundContacts): Promise<number[]>;

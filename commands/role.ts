@@ -5,8 +5,11 @@ import { lead } from '../runtime/leader.ts';
 import { opening } from '../runtime/opening.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
+import { closeIdle, queueWaiting } from './bot/dueTickets.ts';
 import { openHouses } from './bot/house.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
+import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
+import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
@@ -47,6 +50,8 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenContactWasParted(deps),
       whenCallWasRefused(deps),
       whenContactWrote(deps, houses),
+      whenTicketChangedHands(deps, houses),
+      whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
       whenTicketWasDeleted(deps, storage),
       whenFileWasReplaced(deps, storage),
@@ -60,6 +65,8 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       moveStrayTickets(deps),
       failUnsendable(deps),
       closeImported(deps),
+      closeIdle(deps),
+      queueWaiting(deps),
       sendScheduled(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),

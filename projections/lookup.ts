@@ -25,6 +25,7 @@ import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
+import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
 
@@ -50,6 +51,11 @@ export const openLookup = (db: Database) => ({
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
   whatsapps: (companyId: number): Promise<WhatsappRecord[]> => connectionsOf(db, companyId, false),
   importedTickets: (limit: number, after: Due | null): Promise<Due[]> => importedTickets(db, limit, after),
+  idleTickets: (now: string, limit: number, after: Due | null): Promise<Due[]> => idleTickets(db, now, limit, after),
+  waitingTickets: (now: string, limit: number, after: Due | null): Promise<Due[]> =>
+    waitingTickets(db, now, limit, after),
+  contactSpokeLast: (companyId: number, ticketId: number): Promise<boolean> =>
+    contactSpokeLast(db, companyId, ticketId),
   contact: async (companyId: number, contactId: number): Promise<WholeContact | null> =>
     (await contactsByIds(db, companyId, [contactId]))[0] ?? null,
   contactIds: (companyId: number, found: FoundContacts): Promise<number[]> => contactIdsFound(db, companyId, found),

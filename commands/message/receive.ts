@@ -16,6 +16,7 @@ import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
 import { openTicket } from '../ticket/open.ts';
+import { ratedTicket } from '../ticket/rate.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
 
@@ -143,8 +144,12 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const { contactId, participantId } = await whoWrote(inbox, incoming, cause);
   // Old messages have a place of their own: the first live one is to find out what an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
+  const known = tickets.get(place);
+  const mayRate = !fromMe && !imported && !incoming.group && known === undefined;
+  const rated = mayRate ? await ratedTicket(deps, { companyId, contactId, connectionId }, { kind, body }, cause) : null;
   const ticketId =
-    tickets.get(place) ??
+    known ??
+    rated ??
     (await openTicket(
       deps,
       {
@@ -161,12 +166,23 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
       },
     ));
   if (ticketId === null) return;
-  tickets.set(place, ticketId);
+  if (rated === null) tickets.set(place, ticketId);
   const quoted =
     incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
   const { isForwarded = false, cards = [], location = null, file = null } = incoming;
-  const said = { kind, body, raw, quotedId, isForwarded, cards: [...cards], location, file, ...(call && { call }) };
+  const said = {
+    kind,
+    body,
+    raw,
+    quotedId,
+    isForwarded,
+    cards: [...cards],
+    location,
+    file,
+    ...(call && { call }),
+    ...(rated !== null && { rates: true }),
+  };
   const old = imported ? { imported, ...(fromMe && ack !== undefined && { ack }) } : {};
   const mentions = await mentioned(inbox, incoming);
   const of = { ticketId, contactId, connectionId, ...(participantId !== undefined && { participantId }) };

@@ -42,7 +42,8 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       if (at !== undefined) closes.set(stream, { at });
     },
     // Also one that was moved: its new ticket, too, may have been closed meanwhile.
-    wants: ({ event }) => (event.type === 'MessageReceived' && !event.data.imported) || event.type === 'MessageMoved',
+    wants: ({ event }) =>
+      (event.type === 'MessageReceived' && !event.data.imported && !event.data.rates) || event.type === 'MessageMoved',
     react: async (stored, cause) => {
       const { event } = stored;
       if (event.type !== 'MessageReceived' && event.type !== 'MessageMoved') return;

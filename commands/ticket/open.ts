@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { system } from '../../domain/kernel/permissions.ts';
-import { ticket } from '../../domain/ticket/decider.ts';
+import { setting, settingDefaults } from '../../domain/setting/decider.ts';
+import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { Taken } from '../kernel/claim.ts';
+import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf } from '../kernel/handle.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
 
 /** Whose conversation, over which connection: it has at most one open or pending ticket. */
 export type TicketSlot = {
@@ -15,6 +16,35 @@ export type TicketSlot = {
   isGroup?: boolean | undefined;
   /** WhatsApp's second of what an import brings. */
   since?: number | undefined;
+};
+
+const MINUTE_MS = 60_000;
+
+/** The ticket of a slot that was closed so lately that it goes on (R155), waiting again; null: there is none. */
+const resumed = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, contactId, connectionId }: TicketSlot,
+  cause: Cause,
+  mayOpen: () => Promise<boolean>,
+): Promise<number | null> => {
+  const { state: set } = await load(store, setting, { companyId, id: 'reopenMinutes' });
+  const minutes = Number(set.value ?? settingDefaults.reopenMinutes);
+  if (!minutes) return null;
+  const last = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
+  if (!last || last.holds || last.state.status !== 'closed') return null;
+  if (last.state.contactId !== contactId || last.state.connectionId !== connectionId) return null;
+  const id = idOf(last.stream);
+  const since = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  const command = { type: 'ResumeTicket', by: system, since, reason: 'wroteSoon' } as const;
+  const options = { tries: 100, confirm: mayOpen, ticketId: id };
+  try {
+    const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
+    return state.status === 'pending' ? id : null;
+  } catch (error) {
+    // Somebody opened another one meanwhile: that is found below.
+    if (error instanceof Taken) return null;
+    throw error;
+  }
 };
 
 /**
@@ -28,6 +58,9 @@ export const openTicket = async (
   mayOpen: () => Promise<boolean> = async () => true,
 ): Promise<number | null> => {
   if (!(await mayOpen())) return null;
+  const before =
+    since === undefined ? await resumed({ store }, { companyId, contactId, connectionId }, cause, mayOpen) : null;
+  if (before !== null) return before;
   const id = await ids.next('ticket');
   const opening = {
     uuid: randomUUID(),

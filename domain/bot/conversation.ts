@@ -28,11 +28,12 @@ const chosen = (ids: readonly number[], text: string | null): number | undefined
   text !== null && /^\d{1,3}$/.test(text) ? ids[Number(text) - 1] : undefined;
 
 /** While the company is closed that is said, and no menu; a queue that is the only one gets the ticket all the same. */
-const outOfHours = (at: At, { text }: Heard, house: House): Step => {
+const outOfHours = (at: At, { text }: Heard, house: House): Step | null => {
   const { queues, current } = house;
   const isOut = current && text === '#' && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
   if (isOut) return toStart(at, current, house);
-  return { ...away(at, (current ?? house).away), queue: toOnly(house) };
+  const step = { ...away(at, (current ?? house).away), queue: toOnly(house) };
+  return step.says || step.queue ? step : null;
 };
 
 /** Where there is one queue alone it gets the ticket, whatever is said. */
@@ -73,7 +74,7 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
   }
   switch (place.is) {
     case 'start':
-      return current ? null : begin(at, house);
+      return current || !(queues.length || house.greeting.trim()) ? null : begin(at, house);
     case 'queues': {
       const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text));
       if (current || !queues.length) return null;
@@ -88,6 +89,8 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
   }
 };
 
-/** The bot of the queue that a ticket was transferred to, without a user, begins (R156). */
-export const transferred = (progress: Progress, ms: number, house: House): Step | null =>
-  house.current ? enter({ progress, ms }, house.current, house) : null;
+/** The bot of the queue that a ticket was transferred to, without a user, begins (R156); null where it has nothing to say. */
+export const transferred = (progress: Progress, ms: number, house: House): Step | null => {
+  const step = house.current && enter({ progress, ms }, house.current, house);
+  return step?.says || step?.progress.place.is === 'shut' ? step : null;
+};

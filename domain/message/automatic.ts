@@ -1,6 +1,68 @@
+/** The languages in which the system writes to customers. */
+export type Language = 'pt' | 'en' | 'es';
+
+const header: Record<Language, string> = {
+  pt: '*Mensagem automática*',
+  en: '*Automatic message*',
+  es: '*Mensaje automático*',
+};
+const headed = (language: Language, text: string): string => `${header[language]}\n\n${text}`;
+
 /** What the system answers to a call that the company does not take. */
-export const callRefused: Record<'pt' | 'en' | 'es', string> = {
+export const callRefused: Record<Language, string> = {
   pt: '*Mensagem automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas neste WhatsApp. Por favor, envie uma mensagem de texto. Obrigado.',
   en: '*Automatic message:*\n\nVoice and video calls are disabled on this WhatsApp. Please send a text message. Thank you.',
   es: '*Mensaje automático:*\n\nLas llamadas de voz y video están deshabilitadas en este WhatsApp. Por favor, envíe un mensaje de texto. Gracias.',
 };
+
+/** Who serves from now on introduces himself (R089). */
+export const accepted = (language: Language, agent: string): string =>
+  headed(
+    language,
+    {
+      pt: `{{ms}}, {{firstName}}! Meu nome é *${agent}* e vou continuar o seu atendimento.`,
+      en: `{{ms}}, {{firstName}}! My name is *${agent}* and I will be helping you from here.`,
+      es: `{{ms}}, {{firstName}}. Mi nombre es *${agent}* y voy a continuar con su atención.`,
+    }[language],
+  );
+
+type Destination = { queue: string; agent: string };
+const places: Record<
+  Language,
+  { both: (to: Destination) => string; queue: (to: Destination) => string; agent: (to: Destination) => string }
+> = {
+  pt: {
+    both: ({ queue, agent }) => `Seu atendimento foi transferido para *${queue}*, com *${agent}*.`,
+    queue: ({ queue }) => `Seu atendimento foi transferido para *${queue}*.`,
+    agent: ({ agent }) => `Seu atendimento foi transferido para *${agent}*.`,
+  },
+  en: {
+    both: ({ queue, agent }) => `You have been transferred to *${queue}*, with *${agent}*.`,
+    queue: ({ queue }) => `You have been transferred to *${queue}*.`,
+    agent: ({ agent }) => `You have been transferred to *${agent}*.`,
+  },
+  es: {
+    both: ({ queue, agent }) => `Su atención fue transferida a *${queue}*, con *${agent}*.`,
+    queue: ({ queue }) => `Su atención fue transferida a *${queue}*.`,
+    agent: ({ agent }) => `Su atención fue transferida a *${agent}*.`,
+  },
+};
+/** Where it goes on (R100); '' where there is neither queue nor agent. */
+export const transferred = (language: Language, to: Destination): string => {
+  const { both, queue, agent } = places[language];
+  const say = to.queue && to.agent ? both : to.queue ? queue : to.agent ? agent : null;
+  return say ? headed(language, say(to)) : '';
+};
+
+const scale: Record<Language, string> = {
+  pt: 'Como foi o atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito',
+  en: 'How did it go? Answer with a number:\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied',
+  es: '¿Cómo fue la atención? Responda con un número:\n\n*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
+};
+/** The company's own words before the scale, if it has any. */
+export const ratingAsked = (language: Language, own: string): string =>
+  own.trim() ? `${own.trim()}\n\n${scale[language]}` : scale[language];
+
+/** The mark that an answer to it is, 1 to 3; null: it is something else. */
+export const markOf = ({ kind, body }: { kind: string; body: string }): number | null =>
+  kind === 'text' && /^\s*[1-3]\s*$/.test(body) ? Number(body) : null;

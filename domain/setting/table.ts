@@ -22,6 +22,8 @@ export const settingTable = {
   sendGreetingAccepted: choice(onOff, 'disabled'),
   sendMsgTransfTicket: choice(onOff, 'disabled'),
   chatBotType: choice(['text'], 'text'),
+  /** So many minutes after it was closed a ticket waits again when its contact writes; 0: he gets a new one (R155). */
+  reopenMinutes: choice(['0', '5', '10', '30', '60', '120', '1440'], '0'),
   userViewTicketsWithoutQueue: choice(onOff, 'disabled'),
   userCreation: choice(onOff, 'enabled'),
   campaignsEnabled: choice(['true', 'false'], 'true', true),

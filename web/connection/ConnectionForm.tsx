@@ -10,7 +10,6 @@ import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Line, Two } from '../ui/FormBox.ts';
-import { Soon } from '../ui/Soon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -76,17 +75,11 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
           />
           <QueueFields control={control} />
           <ImportFields control={control} register={register} />
-          <h3>
-            {t('form.messages')}
-            <Soon />
-          </h3>
+          <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
             <TextArea key={name} label={t(`form.${name}`)} rows={2} {...register(name)} />
           ))}
-          <h3>
-            {t('form.numbers')}
-            <Soon />
-          </h3>
+          <h3>{t('form.numbers')}</h3>
           <Two>
             {numbers.map((name) => (
               <TextField

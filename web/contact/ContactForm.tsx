@@ -89,7 +89,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
       </Three>
       <ExtraInfo control={control} register={register} />
       <Line>
-        <Switch label={t('form.disableBot')} soon {...register('disableBot')} />
+        <Switch label={t('form.disableBot')} {...register('disableBot')} />
       </Line>
     </RecordForm>
   );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
-import { Soon } from '../ui/Soon.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { OptionList } from './OptionList.tsx';
 import { menuLeft, menuShown, optionRemoveConfirmed, removeAsked, selectMenu, writingBegan } from './optionSlice.ts';
@@ -35,10 +34,7 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   }, [dispatch, queueId]);
   return (
     <Root>
-      <h3>
-        {t('option.title')}
-        <Soon />
-      </h3>
+      <h3>{t('option.title')}</h3>
       {queueId === null ? (
         <p>{t('option.afterSave')}</p>
       ) : (

@@ -16,7 +16,6 @@ import { saidChanged } from '../record/said.ts';
 import { WeekFields } from '../week/WeekFields.tsx';
 import { selectUser } from '../session/slice.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
-import { Soon } from '../ui/Soon.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { queues } from './slice.ts';
 import { OptionTree } from './OptionTree.tsx';
@@ -90,10 +89,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
             <TabPanel value="data">{data}</TabPanel>
             <TabPanel value="hours">
               <Body>
-                <p>
-                  {t('hours')}
-                  <Soon />
-                </p>
+                <p>{t('hours')}</p>
                 <WeekFields week={week.field.value} onChange={changeWeek} />
               </Body>
             </TabPanel>

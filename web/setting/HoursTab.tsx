@@ -14,7 +14,6 @@ import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Column, SectionTitle, Sheet } from './SettingBox.tsx';
-import { Soon } from '../ui/Soon.tsx';
 import { hoursDropped, hoursEdited, hoursSubmitted, selectSettingState, type Hours } from './slice.ts';
 import { zoneGroups } from './zones.ts';
 
@@ -71,10 +70,7 @@ export const HoursTab = () => {
   return (
     <Sheet>
       <Narrow>
-        <SectionTitle>
-          {t('hours.title')}
-          <Soon />
-        </SectionTitle>
+        <SectionTitle>{t('hours.title')}</SectionTitle>
         <About>{t('hours.about')}</About>
         {company ? <Form hours={draft ?? company} /> : <Skeleton $height="320px" />}
       </Narrow>

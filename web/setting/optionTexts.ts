@@ -24,6 +24,19 @@ addTexts('setting', {
         about: 'Avisa o contato quando o ticket muda de fila ou de atendente.',
         values: { enabled: 'Habilitado', disabled: 'Desabilitado' },
       },
+      reopenMinutes: {
+        name: 'Reabertura',
+        about: 'O contato que escreve até este tempo depois de resolvido recebe o mesmo ticket de volta, aguardando.',
+        values: {
+          0: 'Nunca',
+          5: '5 minutos',
+          10: '10 minutos',
+          30: '30 minutos',
+          60: '1 hora',
+          120: '2 horas',
+          1440: '1 dia',
+        },
+      },
       userViewTicketsWithoutQueue: {
         name: 'Tickets sem fila',
         about: 'O perfil Usuário pode ver tickets que não têm fila.',
@@ -82,6 +95,19 @@ addTexts('setting', {
         about: 'Tells the contact when the ticket moves to another queue or agent.',
         values: { enabled: 'Enabled', disabled: 'Disabled' },
       },
+      reopenMinutes: {
+        name: 'Reopening',
+        about: 'A contact who writes within this time after a ticket was resolved gets the same one back, waiting.',
+        values: {
+          0: 'Never',
+          5: '5 minutes',
+          10: '10 minutes',
+          30: '30 minutes',
+          60: '1 hour',
+          120: '2 hours',
+          1440: '1 day',
+        },
+      },
       userViewTicketsWithoutQueue: {
         name: 'Tickets without a queue',
         about: 'The User profile may see tickets that have no queue.',
@@ -139,6 +165,20 @@ addTexts('setting', {
         name: 'Aviso de transferencia',
         about: 'Avisa al contacto cuando el ticket cambia de cola o de agente.',
         values: { enabled: 'Habilitado', disabled: 'Deshabilitado' },
+      },
+      reopenMinutes: {
+        name: 'Reapertura',
+        about:
+          'El contacto que escribe hasta este tiempo después de resuelto recibe el mismo ticket de vuelta, en espera.',
+        values: {
+          0: 'Nunca',
+          5: '5 minutos',
+          10: '10 minutos',
+          30: '30 minutos',
+          60: '1 hora',
+          120: '2 horas',
+          1440: '1 día',
+        },
       },
       userViewTicketsWithoutQueue: {
         name: 'Tickets sin cola',

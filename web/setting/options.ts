@@ -4,7 +4,14 @@ import type { SettingKey } from '../../domain/setting/table.ts';
 export const optionGroups = [
   {
     name: 'attending',
-    keys: ['userRating', 'scheduleType', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'userViewTicketsWithoutQueue'],
+    keys: [
+      'userRating',
+      'scheduleType',
+      'sendGreetingAccepted',
+      'sendMsgTransfTicket',
+      'reopenMinutes',
+      'userViewTicketsWithoutQueue',
+    ],
   },
   { name: 'whatsapp', keys: ['CheckMsgIsGroup', 'call', 'chatBotType'] },
   { name: 'team', keys: ['userCreation'] },
@@ -18,12 +25,6 @@ export const integrations = [
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
 
 /** Kept and traced, and obeyed by nothing yet: the screen says so. Whoever makes one act takes it out. */
-export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>([
-  'userRating',
-  'scheduleType',
-  'sendGreetingAccepted',
-  'sendMsgTransfTicket',
-  'CheckMsgIsGroup',
-  'chatBotType',
-  ...integrations.flatMap(({ keys }): readonly SettingKey[] => keys),
-]);
+export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>(
+  integrations.flatMap(({ keys }): readonly SettingKey[] => keys),
+);

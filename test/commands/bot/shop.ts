@@ -1,7 +1,9 @@
 import { openHouses } from '../../../commands/bot/house.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
+import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
+import { whenTicketWasResolved } from '../../../commands/bot/whenTicketWasResolved.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
-import { runReactions, type Reaction } from '../../../commands/kernel/reactions.ts';
+import { runReactions } from '../../../commands/kernel/reactions.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
@@ -23,12 +25,10 @@ const CONNECTION = 3;
 export type Said = { body: string; rule: string; choice: string; by: unknown; ticketId: number; key: string };
 
 /** A company on a log of its own whose clock can be moved, with its reactions, and no read models. */
-export const openShop = async (
-  over: Partial<ConnectionSettings> = {},
-  more: (deps: { store: Store }) => readonly Reaction[] = () => [],
-) => {
+export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const needs = freshNeeds();
   let moved = 0;
+  let hasSpoken = false;
   let serial = 0;
   const store: Store = {
     ...needs.store,
@@ -52,7 +52,14 @@ export const openShop = async (
   });
   let running: Running | undefined;
   const start = async () => {
-    const all = [whenTicketWasClosed(deps), whenContactWrote(deps, openHouses(store)), ...more(deps)];
+    const houses = openHouses(store);
+    const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
+    const all = [
+      whenTicketWasClosed(deps),
+      whenContactWrote(deps, houses),
+      whenTicketChangedHands(deps, houses),
+      whenTicketWasResolved({ store, lookup }),
+    ];
     running = await runReactions(store, all);
   };
   const inbox = openInbox(deps);
@@ -138,6 +145,8 @@ export const openShop = async (
         type: 'QueueOptionAdded',
         data: { optionId, parentId: null, title, message: text },
       }),
+    /** The read models know that the contact spoke after the company did. */
+    spoke: () => (hasSpoken = true),
     /** The clock of the log, from now on. */
     move: (to: string | null) => (moved = to === null ? 0 : Date.parse(to) - Date.now()),
     crash: async () => {

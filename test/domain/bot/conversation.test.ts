@@ -100,6 +100,13 @@ test('without queues the greeting is said once', () => {
   expect([says('oi'), says('oi'), says('#'), at().queueId]).toEqual(['Bem-vindo!', null, null, null]);
 });
 
+test('where there is nothing to say, nothing is noted', () => {
+  const silent = talk(house({ queues: [], greeting: ' ' }));
+  silent.says('oi');
+  expect(silent.at().progress).toBe(unspoken);
+  expect(transferred(unspoken, 0, house({ current: { ...sales, greeting: '' } }))).toBeNull();
+});
+
 describe('the bot leaves alone', () => {
   test('a ticket that came into a queue without it', () => {
     const { says, put } = talk();

@@ -1,0 +1,36 @@
+import { connection } from '../../domain/connection/decider.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+
+/** An open ticket in which the company spoke last, longer ago than its connection's expiresTicket, is closed (R152). */
+export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
+  name: 'idleTicket',
+  due: (now, limit, after) => lookup.idleTickets(now, limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const command = { type: 'CloseIdle', by: system } as const;
+    const ticketId = Number(id);
+    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, tries: 100, ticketId });
+  },
+});
+
+/** A ticket that waits in no queue longer than its connection's timeSendQueue goes to the queue sendIdQueue (R153). */
+export const queueWaiting = ({ store, lookup }: Needs): DueWork => ({
+  name: 'waitingTicket',
+  due: (now, limit, after) => lookup.waitingTickets(now, limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const ticketId = Number(id);
+    const { state: on } = await load(store, ticket, { companyId, id: ticketId });
+    if (on.status === 'none') return;
+    const { state: over } = await load(store, connection, { companyId, id: on.connectionId });
+    const queueId = over.is === 'present' ? over.settings.sendIdQueue : null;
+    if (!queueId || (await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return;
+    const command = { type: 'QueueTicket', by: system, from: null, queueId, reason: 'waited' } as const;
+    await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, tries: 100, ticketId });
+  },
+});

@@ -1,0 +1,95 @@
+import { company } from '../../domain/company/decider.ts';
+import { connection } from '../../domain/connection/decider.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { ratingAsked } from '../../domain/message/automatic.ts';
+import type { Automatic } from '../../domain/message/events.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+import { say } from '../message/say.ts';
+import { settingOf } from './house.ts';
+
+const HOUR = 3_600_000;
+type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'contactSpokeLast'> };
+type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
+
+/** A user closed it and is not silent, nobody spoke any more, or its contact has said how it went. */
+const ended = ({ event, meta }: Stored): 'resolved' | 'idle' | 'rated' | null => {
+  if (event.type === 'TicketRated') return 'rated';
+  if (event.type !== 'TicketClosed') return null;
+  if (event.data.reason === 'idle') return 'idle';
+  return typeof meta.userId === 'number' && !event.data.silent ? 'resolved' : null;
+};
+
+/**
+ * How a ticket ends for its contact: he is asked once how it went, where the company wants to know (R154), and told that it
+ * is over: at once, or when he has said so. After a long silence he is told that (R152); had he spoken while the clock was
+ * closing it, it waits again. Nothing of groups.
+ */
+export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
+  const read = async ({ companyId, queueId, connectionId }: On) => {
+    const { state: over } = await load(store, connection, { companyId, id: connectionId });
+    const { state: place } = await load(store, queue, { companyId, id: queueId ?? 0 });
+    const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+    const messages = over.is === 'present' ? over.settings : null;
+    return {
+      language: own.is === 'present' ? own.language : ('pt' as const),
+      completed: (place.is === 'present' && place.settings.complationMessage) || messages?.complationMessage || '',
+      rating: (place.is === 'present' && place.settings.ratingMessage) || messages?.ratingMessage || '',
+      idle: messages?.expiresInactiveMessage ?? '',
+    };
+  };
+
+  /** Whether he is asked by this very event, now or before it broke off. */
+  const asks = async ({ companyId, ticketId }: On, cause: Cause): Promise<boolean> => {
+    if ((await settingOf(store, companyId, 'userRating')) !== 'enabled') return false;
+    const command = { type: 'AskRating', by: system } as const;
+    const target = { companyId, id: ticketId };
+    const { events, repeated } = await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+    return events.length > 0 || repeated;
+  };
+
+  const sayingOf = async (
+    how: 'resolved' | 'idle' | 'rated',
+    on: On,
+    cause: Cause,
+  ): Promise<Automatic & { body: string }> => {
+    const { language, completed, rating, idle } = await read(on);
+    if (how === 'idle') return { rule: 'idle', choice: '', body: idle };
+    if (how === 'resolved' && (await asks(on, cause)))
+      return { rule: 'rating', choice: '', body: ratingAsked(language, rating) };
+    return { rule: 'completed', choice: '', body: completed };
+  };
+
+  return {
+    name: 'whenTicketWasResolved',
+    prefixes: ['ticket-'],
+    staleAfter: HOUR,
+    wants: (stored) => ended(stored) !== null,
+    react: async (stored, bySystem, stopping) => {
+      const how = ended(stored);
+      const { companyId } = stored.meta;
+      const ticketId = idOf(stored.stream);
+      const target = { companyId, id: ticketId };
+      const { state } = await load(store, ticket, target);
+      if (!how || state.status !== 'closed' || state.ended || state.isGroup) return;
+      const cause = { ...bySystem, userId: 'bot' } as const;
+      const { contactId, connectionId, queueId } = state;
+      if (how === 'idle') {
+        await untilReached(lookup, stored.position, stopping);
+        if (await lookup.contactSpokeLast(companyId, ticketId)) {
+          const command = { type: 'ResumeTicket', by: system, since: '', reason: 'wroteMeanwhile' } as const;
+          await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+          return;
+        }
+      }
+      const saying = await sayingOf(how, { companyId, ticketId, queueId, connectionId }, cause);
+      await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
+    },
+  };
+};

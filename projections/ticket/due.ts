@@ -1,0 +1,47 @@
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type Which = { minutes: 'expiresTicket' | 'timeSendQueue'; since: 'answered_at' | 'waits_since'; where: string };
+
+/** Tickets of connections that set so many minutes, for which these are over since something began. */
+const overdue = async (
+  db: Database,
+  { minutes, since, where }: Which,
+  now: string,
+  { limit, after }: { limit: number; after: Due | null },
+): Promise<Due[]> => {
+  const wait = `(c.settings->>'${minutes}')::float8 * interval '1 minute'`;
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select t.company_id as "companyId", t.id, t.${since} + ${wait} as "dueAt" from views.connection c
+     join views.ticket t on t.company_id = c.company_id and t.connection_id = c.id
+     where (c.settings->>'${minutes}')::float8 > 0 and t.${since} <= ?::timestamptz - ${wait} and not t.is_group
+       and ${where} and (t.company_id, t.id) > (?::int, ?::int)
+     order by t.company_id, t.id limit ?`,
+    [now, after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+};
+
+/** Open tickets in which nobody has said anything since the company did, for too long (R152). */
+export const idleTickets = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const where = `t.status = 'open' and t.answered_at is not null`;
+  return overdue(db, { minutes: 'expiresTicket', since: 'answered_at', where }, now, { limit, after });
+};
+
+/** Tickets that have waited long enough for anybody and in no queue (R153). */
+export const waitingTickets = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const where = `t.status = 'pending' and t.queue_id is null and t.user_id is null and not t.imported
+       and (c.settings->>'sendIdQueue') is not null`;
+  return overdue(db, { minutes: 'timeSendQueue', since: 'waits_since', where }, now, { limit, after });
+};
+
+/** Whether the contact of a ticket spoke after the company did. */
+export const contactSpokeLast = async (db: Database, companyId: number, ticketId: number): Promise<boolean> =>
+  (
+    await rowsOf(db, 'select 1 from views.ticket where company_id = ? and id = ? and answered_at is null', [
+      companyId,
+      ticketId,
+    ])
+  ).length > 0;

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { system } from '../../../domain/kernel/permissions.ts';
+import { ada } from '../../domain/ticket/facts.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openShop } from './shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let ticketId: number;
+beforeEach(async () => {
+  const messages = {
+    complationMessage: 'Até logo!',
+    ratingMessage: 'Obrigado.',
+    expiresInactiveMessage: 'Encerrado por silêncio.',
+  };
+  shop = await openShop({ greetingMessage: 'Olá!', ...messages });
+  await shop.hears('oi');
+  await shop.until(1);
+  ticketId = await shop.ticketOf();
+  await shop.does(ticketId, { type: 'TakeTicket', by: ada });
+});
+afterEach(() => shop?.close());
+
+const close = (over: { silent?: boolean } = {}) => shop.does(ticketId, { type: 'CloseTicket', by: ada, ...over });
+const told = async (count: number) => (await shop.until(count + 1)).slice(1).map(({ rule, body }) => [rule, body]);
+const nothingMore = async (count: number) => {
+  await shop.hears('oi', { number: '5511999990000' });
+  return told(count + 1);
+};
+const mine = () =>
+  shop.events.flatMap(({ event }) =>
+    event.type === 'MessageReceived' ? [[event.data.body, event.data.ticketId]] : [],
+  );
+
+describe('a ticket that its agent resolves', () => {
+  test('ends with the words of the company', async () => {
+    await close();
+    expect(await told(1)).toEqual([['completed', 'Até logo!']]);
+  });
+  test('ends with those of its queue, if it has some', async () => {
+    await shop.queue(1, 'Vendas', { complationMessage: 'Volte sempre!' });
+    await shop.does(ticketId, { type: 'TransferTicket', by: ada, queueId: 1, userId: 7 });
+    await close();
+    expect(await told(1)).toEqual([['completed', 'Volte sempre!']]);
+  });
+  test('ends in silence, if he wants so', async () => {
+    await close({ silent: true });
+    expect(await nothingMore(0)).toEqual([['greeting', 'Olá!']]);
+  });
+});
+
+describe('with ratings', () => {
+  beforeEach(() => shop.set('userRating', 'enabled'));
+  const asked = ['rating', expect.stringMatching(/^Obrigado\.\n\nComo foi o atendimento\?/)];
+
+  test('he is asked once; a mark is kept, the ticket stays closed, and he is told goodbye (R154)', async () => {
+    await close();
+    expect(await told(1)).toEqual([asked]);
+    await shop.hears(' 3 ');
+    expect(await told(2)).toEqual([asked, ['completed', 'Até logo!']]);
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 3, userId: 1 });
+    expect(mine().at(-1)).toEqual([' 3 ', ticketId]);
+    await shop.hears('2');
+    await told(3);
+    expect(await shop.ticketOf()).not.toBe(ticketId);
+    expect(await shop.ticket(ticketId)).toMatchObject({ rating: 3 });
+  });
+  test('anything else is an ordinary message in a ticket that waits, and no mark', async () => {
+    await close();
+    await told(1);
+    for (const body of ['obrigado', '4', '10']) await shop.hears(body);
+    await told(2);
+    const next = await shop.ticketOf();
+    const said = ['obrigado', '4', '10'].map((body) => [body, next]);
+    await eventually(() => expect(mine().slice(-3)).toEqual(said));
+    expect(await shop.ticket(next)).toMatchObject({ status: 'pending' });
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'asked' });
+  });
+  test('a mark that is delivered again rates nothing twice and opens nothing', async () => {
+    await close();
+    await told(1);
+    const mark = shop.writes('1');
+    await Promise.all([shop.receive(mark), shop.receive(mark)]);
+    await shop.receive(mark);
+    expect(await told(2)).toHaveLength(2);
+    expect(shop.events.filter(({ event }) => event.type === 'TicketRated')).toHaveLength(1);
+    await eventually(() => expect(mine().filter(([body]) => body === '1')).toEqual([['1', ticketId]]));
+    expect(await shop.ticketOf()).toBe(ticketId);
+  });
+  test('he is not asked again when it is closed once more: that it is over is said', async () => {
+    await close();
+    await told(1);
+    await shop.does(ticketId, { type: 'TakeTicket', by: ada });
+    await close();
+    expect(await told(2)).toEqual([asked, ['completed', 'Até logo!']]);
+  });
+  test('a day later a number is a message like any other', async () => {
+    shop.move(new Date(Date.now() - 90_000_000).toISOString());
+    await close();
+    await shop.does(ticketId, { type: 'AskRating', by: system }, 'system');
+    shop.move(null);
+    await shop.hears('3');
+    await told(1);
+    const next = await shop.ticketOf();
+    await eventually(() => expect(mine().at(-1)).toEqual(['3', next]));
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'asked' });
+  });
+});
+
+describe('a contact who writes after the close (R155)', () => {
+  test('gets a new ticket, if the company wants no other', async () => {
+    await close();
+    await told(1);
+    await shop.hears('mais uma coisa');
+    await told(2);
+    expect(await shop.ticketOf()).not.toBe(ticketId);
+  });
+  test('gets the same one back within the minutes that it wants, waiting; later a new one', async () => {
+    await shop.set('reopenMinutes', '5');
+    shop.move(new Date(Date.now() - 240_000).toISOString());
+    await close();
+    await told(1);
+    shop.move(null);
+    await shop.hears('mais uma coisa');
+    await eventually(async () =>
+      expect(await shop.ticket(ticketId)).toMatchObject({ status: 'pending', userId: null }),
+    );
+    await eventually(() => expect(mine().at(-1)).toEqual(['mais uma coisa', ticketId]));
+    expect(await shop.ticketOf()).toBe(ticketId);
+    await shop.does(ticketId, { type: 'TakeTicket', by: ada });
+    shop.move(new Date(Date.now() - 360_000).toISOString());
+    await close();
+    await told(2);
+    shop.move(null);
+    await shop.hears('outra');
+    await told(3);
+    expect(await shop.ticketOf()).not.toBe(ticketId);
+  });
+  test('in a burst gets one ticket', async () => {
+    await shop.set('reopenMinutes', '5');
+    await close();
+    await told(1);
+    await Promise.all(['a', 'b', 'c'].map((body) => shop.hears(body)));
+    await eventually(() => {
+      expect(
+        mine()
+          .slice(-3)
+          .map(([, id]) => id),
+      ).toEqual([ticketId, ticketId, ticketId]);
+      expect(shop.events.filter(({ event }) => event.type === 'TicketResumed')).toHaveLength(1);
+    });
+  });
+});
+
+describe('a ticket that the clock closes', () => {
+  const idle = { type: 'CloseIdle', by: system } as const;
+  test('says why, and asks for no mark (R152)', async () => {
+    await shop.set('userRating', 'enabled');
+    await shop.does(ticketId, idle, 'system');
+    expect(await told(1)).toEqual([['idle', 'Encerrado por silêncio.']]);
+  });
+  test('waits again, if its contact spoke meanwhile', async () => {
+    shop.spoke();
+    await shop.does(ticketId, idle, 'system');
+    await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ status: 'pending' }));
+    expect(await nothingMore(0)).toHaveLength(1);
+  });
+});
