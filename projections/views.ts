@@ -12,6 +12,7 @@ import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { conversations } from './ticket/conversations.ts';
+import { ratings } from './user/ratings.ts';
 import { users } from './user/users.ts';
 
 /** Every read model, in the order in which they take a batch: what others show comes first. */
@@ -23,6 +24,7 @@ export const views: readonly View[] = [
   queues,
   queueOptionRows,
   users,
+  ratings,
   sessions,
   connections,
   contacts,

@@ -49,21 +49,23 @@ const inGroup = { participantId: z.number().optional() };
 const later = { ms: z.number(), userId: z.number().nullable().default(null), ...inGroup };
 const wished = { waId: z.string(), ms: z.number(), userId: z.number() };
 
+/** The rules by which the system says something by itself. */
+export const automaticRules = [
+  'greeting',
+  'menu',
+  'queue',
+  'option',
+  'outOfHours',
+  'accepted',
+  'transferred',
+  'completed',
+  'rating',
+  'idle',
+  'callRefused',
+] as const;
 /** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
 const automatic = z.object({
-  rule: z.enum([
-    'greeting',
-    'menu',
-    'queue',
-    'option',
-    'outOfHours',
-    'accepted',
-    'transferred',
-    'completed',
-    'rating',
-    'idle',
-    'callRefused',
-  ]),
+  rule: z.enum(automaticRules),
   choice: z.string().default(''),
 });
 export type Automatic = z.infer<typeof automatic>;

@@ -17,9 +17,10 @@ import { isOnline } from './presence.ts';
 
 const PAGE = 20;
 
-/** Queues and connection are shown while they exist; nobody has rated anybody yet. */
+/** Queues and connection are shown while they exist. */
 const whole = `u.id, u.name, u.email, lower(u.profile) as profile, u.company_id as "companyId", u.super,
-  u.all_ticket as "allTicket", w.id as "whatsappId", u.wpp, null::float as "averageRating", u.version,
+  u.all_ticket as "allTicket", w.id as "whatsappId", u.wpp, (select r.total::float / r.ratings from views.user_rating r
+    where r.company_id = u.company_id and r.user_id = u.id) as "averageRating", u.version,
   coalesce(b.name, '') as "changedBy", u.created_at as "createdAt", u.updated_at as "updatedAt",
   jsonb_build_object('id', u.company_id, 'name', coalesce(c.name, '')) as company, ${isOnline('u')} as online,
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color,

@@ -7,6 +7,7 @@ import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
+import { AutomaticMark } from './AutomaticMark.tsx';
 import { Cards } from './Cards.tsx';
 import { Edited, Unsaid } from './Edited.tsx';
 import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBox.tsx';
@@ -105,6 +106,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
           {t('forwarded')}
         </Flag>
       )}
+      {message.automatic && !message.isDeleted && <AutomaticMark rule={message.automatic} />}
       <Content message={message} />
       <Meta>
         {message.wish && !message.wish.error && !message.isDeleted && <i>{t(`wish.${message.wish.is}`)}</i>}

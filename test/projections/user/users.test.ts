@@ -7,6 +7,7 @@ import {
   userPage,
   usersByIds,
 } from '../../../projections/user/read.ts';
+import { rated } from '../../domain/ticket/facts.ts';
 import { aCompany } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
 
@@ -29,6 +30,16 @@ const found = async (searchParam: string) =>
   (await userPage(views.db, 1, { searchParam, pageNumber: 1 })).users.map(({ name }) => name);
 
 describe('a user as he is read', () => {
+  test('has the average of the marks that the contacts of his tickets gave (R314)', async () => {
+    expect(await bia()).toMatchObject({ averageRating: null });
+    await on('ticket-1.1', rated(1, 7));
+    await on('ticket-1.2', rated(3, 7));
+    await on('ticket-1.3', rated(1, 8));
+    await on('ticket-1.4', rated(1, null));
+    await on('ticket-2.1', rated(1, 7));
+    expect(await bia()).toMatchObject({ averageRating: 2 });
+  });
+
   test('carries the version and the author of his last change, whatever it was', async () => {
     const before = await bia();
     const told = await on('user-1.7', { type: 'PasswordChanged', data: {} }, 1);

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { automaticRules } from '../../../domain/message/events.ts';
+import '../../../web/message/texts.ts';
+import { Bubble } from '../../../web/message/Bubble.tsx';
+import { message } from './records.ts';
+
+const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+const shown = (automatic: string) =>
+  renderToStaticMarkup(<Bubble message={message(1, 2, { fromMe: true, ack: 2, automatic })} first clock={clock} />);
+
+test('what the system said by itself is marked, each by its rule; what people said is not', () => {
+  expect(shown('menu')).toContain('Chatbot: menu');
+  expect(shown('outOfHours')).toContain('Automática: fora do expediente');
+  for (const rule of automaticRules) expect(shown(rule)).not.toContain(`automatic.${rule}`);
+  expect(shown('')).not.toMatch(/Chatbot|utomática/);
+});
