@@ -47,6 +47,8 @@ export const signedInShape = userShape.extend({
     dueDate: z.string(),
     timeZone: z.string(),
     language: z.enum(['pt', 'en', 'es']),
+    /** What its plan holds: `useSchedules`. */
+    features: z.array(z.string()),
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
 });

@@ -103,17 +103,22 @@ export const userCount = async (db: Database, companyId: number): Promise<number
   return (await rowsOf<{ count: number }>(db, sql, [companyId]))[0]?.count ?? 0;
 };
 
-const companyRow = signedInShape.shape.company.omit({ id: true, settings: true });
+const companyRow = signedInShape.shape.company.omit({ id: true, settings: true, features: true });
+/** What a plan holds: the names of its flags that are on. */
+const featuresOf = (plan: object | null): string[] =>
+  Object.entries(plan ?? {}).flatMap(([name, value]) => (name.startsWith('use') && value === true ? [name] : []));
 
 /** A user as he signs in: with his company and every setting. */
 export const signedIn = async (db: Database, companyId: number, userId: number): Promise<SignedIn | null> => {
   const [user] = await usersByIds(db, companyId, [userId]);
-  const [company] = await rowsOf(
+  const [company] = await rowsOf<{ plan: object | null }>(
     db,
-    'select name, due_date as "dueDate", time_zone as "timeZone", language from views.company where id = ?',
+    `select c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language, p.fields as plan
+     from views.company c left join views.plan p on p.id = c.plan_id where c.id = ?`,
     [companyId],
   );
   if (!user || !company) return null;
   const settings = await settingsOf(db, companyId, false);
-  return { ...user, company: { id: companyId, ...companyRow.parse(company), settings } };
+  const features = featuresOf(company.plan);
+  return { ...user, company: { id: companyId, ...companyRow.parse(company), features, settings } };
 };

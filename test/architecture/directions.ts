@@ -91,6 +91,7 @@ export const offered = [
   'web/message/Conversation.tsx',
   'web/message/Peeked.tsx',
   'web/note/Notes.tsx',
+  'web/schedule/ScheduleDialog.tsx',
   'web/ticket/NewTicketDialog.tsx',
 ];
 

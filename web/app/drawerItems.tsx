@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectAttention, selectConnectionState } from '../connection/slice.ts';
+import { useFeatures } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { pages, type Page } from './pages.tsx';
 
@@ -9,6 +10,7 @@ export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 /** The sections of the drawer, and only those that the user's profile is shown (R047). */
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
+  const features = useFeatures();
   const attention = useSelector(selectAttention);
   const { simulator } = useSelector(selectConnectionState);
   const shown: DrawerSection['name'][] = administers ? ['attending', 'administration'] : ['attending'];
@@ -16,6 +18,7 @@ export const useDrawerSections = (): DrawerSection[] => {
     name,
     items: pages
       .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
+      .filter(({ plan }) => plan === undefined || features.includes(plan))
       .map(({ path, to = path, name: item, icon }) => ({
         to,
         name: item,

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 import { selectSession } from '../session/slice.ts';
+import { useFeature, type Feature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { Splash } from './Splash.tsx';
 
@@ -24,6 +25,10 @@ export const PublicOnly = () => {
   if (status === 'resuming') return <Splash />;
   return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
 };
+
+/** A page for companies whose plan holds it; others are led back to the start. */
+export const Held = ({ plan, children }: { plan: Feature; children: ReactNode }) =>
+  useFeature(plan) ? children : <Navigate to="/" replace />;
 
 /** A page for holders of a permission; others are led back to the start. */
 export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Permission } from '../../domain/kernel/permissions.ts';
+import type { Feature } from '../session/useFeature.ts';
 import { addTexts, type Language } from '../kernel/i18n.ts';
 
 /** One address of the product: its page comes in a file of its own. */
@@ -27,6 +28,8 @@ export type Page = {
   section: 'attending' | 'administration';
   /** Who may open the page; everybody if absent. */
   who?: Permission;
+  /** The flag of the company's plan that it needs. */
+  plan?: Feature;
   Page: ComponentType;
 };
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { Allowed, Private, PublicOnly } from './guards.tsx';
+import { Allowed, Held, Private, PublicOnly } from './guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { pages } from './pages.tsx';
 import { Shell } from './Shell.tsx';
@@ -16,9 +16,10 @@ export const Pages = () => (
     <Route element={<Private />}>
       <Route element={<Shell />}>
         <Route index element={<Navigate to="/tickets" replace />} />
-        {pages.map(({ path, who, Page }) => (
-          <Route key={path} path={path} element={who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />} />
-        ))}
+        {pages.map(({ path, who, plan, Page }) => {
+          const shown = who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />;
+          return <Route key={path} path={path} element={plan ? <Held plan={plan}>{shown}</Held> : shown} />;
+        })}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -6,6 +6,7 @@ import { messageShape, type MessageRecord } from '../../domain/message/shape.ts'
 import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { TagRecord } from '../../domain/tag/record.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
@@ -26,6 +27,7 @@ export type Whole = {
   contact: WholeContact;
   quickmessage: QuickMessageRecord;
   help: HelpRecord;
+  schedule: ScheduleRecord;
   ticket: TicketRecord;
   message: MessageRecord;
 };
@@ -42,10 +44,11 @@ export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 
 export type Refs = { [K in Kind]?: readonly Ref[K][] };
 
 /** How the store holds it: what stands inside others by its id. */
-export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'ticket'> & {
+export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 'ticket'> & {
   user: Omit<UserRecord, 'queues'> & { queueIds: readonly number[] };
   whatsapp: Omit<WhatsappRecord, 'queues'>;
   contact: Omit<WholeContact, 'whatsapp' | 'tags'> & { whatsappId: number | null; tagIds: readonly number[] };
+  schedule: Omit<ScheduleRecord, 'user' | 'whatsapp' | 'contact'>;
   ticket: Omit<TicketRecord, 'user' | 'queue' | 'whatsapp' | 'contact' | 'tags'> & { tagIds: readonly number[] };
 };
 /**
@@ -82,6 +85,7 @@ export const none: Tables = {
   contact: {},
   quickmessage: {},
   help: {},
+  schedule: {},
   ticket: {},
   message: {},
 };

@@ -21,6 +21,10 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
     own: { ...own, whatsappId: whatsapp?.id ?? null, tagIds: tags.map(idOf) },
     refs: { whatsapp: list(whatsapp), tag: tags },
   }),
+  schedule: ({ user, whatsapp, contact, ...own }) => ({
+    own,
+    refs: { user: [user], whatsapp: list(whatsapp), contact: [contact] },
+  }),
   ticket: ({ user, queue, whatsapp, contact: { whatsapp: first, ...contact }, tags, ...own }) => ({
     own: { ...own, tagIds: tags.map(idOf) },
     refs: { user: list(user), queue: list(queue), whatsapp: [whatsapp, ...list(first)], contact: [contact], tag: tags },
@@ -88,6 +92,20 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
     ({ whatsappId, tagIds }: Stored['contact'], { whatsapp, tag }) =>
       [whatsappId === null ? undefined : whatsapp[whatsappId], ...those(tag, tagIds)] as const,
     (own, [whatsapp, ...tags]) => ({ ...own, whatsapp: whatsapp ?? null, tags }),
+  ),
+  schedule: joining(
+    (own: Stored['schedule'], { user, whatsapp, contact }) =>
+      [
+        user[own.userId],
+        own.whatsappId === null ? undefined : whatsapp[own.whatsappId],
+        contact[own.contactId],
+      ] as const,
+    (own, [user, whatsapp, contact]) => ({
+      ...own,
+      user: user ?? { id: own.userId, name: '' },
+      whatsapp: own.whatsappId === null ? null : (whatsapp ?? { id: own.whatsappId, name: '' }),
+      contact: contact ?? { ...nobody, id: own.contactId },
+    }),
   ),
   ticket: joining(
     (own: Stored['ticket'], { user, queue, whatsapp, contact, tag }) =>

@@ -1,6 +1,7 @@
 import { helpCalls } from '../../domain/help/record.ts';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { wholeQueueShape } from '../../domain/queue/whole.ts';
+import { scheduleShape } from '../../domain/schedule/shape.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { shapes } from './kinds.ts';
 
@@ -8,4 +9,5 @@ import { shapes } from './kinds.ts';
 shapes.help = helpCalls.shape;
 shapes.queue = wholeQueueShape;
 shapes.quickmessage = quickMessageCalls.shape;
+shapes.schedule = scheduleShape;
 shapes.tag = tagCalls.shape;

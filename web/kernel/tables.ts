@@ -128,7 +128,7 @@ export const gone = (tables: Tables, kind: Kind, id: number | string): Tables =>
 export type Held = { ticket: readonly number[]; message: readonly string[]; contact: readonly number[] };
 export const sweep = (tables: Tables, held: Held): Tables => {
   const ticket = only(tables.ticket, held.ticket);
-  const named = Object.values(ticket).map(({ contactId }) => contactId);
+  const named = [ticket, tables.schedule].flatMap((table) => Object.values(table).map(({ contactId }) => contactId));
   const contact = only(tables.contact, [...held.contact, ...named]);
   return { ...tables, ticket, contact, message: only(tables.message, held.message) };
 };

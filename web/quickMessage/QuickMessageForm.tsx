@@ -12,8 +12,8 @@ import { selectUser } from '../session/slice.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { quickMessages, type FileWish } from './slice.ts';
-import { FileField } from './FileField.tsx';
+import { FileField, type FileWish } from '../ui/FileField.tsx';
+import { quickMessages } from './slice.ts';
 import { openFile } from './openFile.ts';
 import { Variables } from './Variables.tsx';
 

@@ -8,7 +8,8 @@ import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { recordSaga } from '../record/recordSaga.ts';
-import { quickMessages, type FileWish } from './slice.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+import { quickMessages } from './slice.ts';
 
 type Saved = z.output<typeof quickMessageCalls.told>;
 

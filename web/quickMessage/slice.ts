@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
+import type { FileWish } from '../ui/FileField.tsx';
 
-/** What becomes of a record's file: it stays, goes, or another takes its place. */
-export type FileWish = 'keep' | 'remove' | File;
 /** What the form saves. */
 export type QuickMessageForm = { body: z.input<typeof quickMessageCalls.create.body>; file: FileWish };
 

@@ -34,6 +34,8 @@ type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
   /** A panel at the right for long records; px for a wider dialog. */
   side?: boolean;
   width?: number;
+  /** It is shown and not changed any more: without what saves. */
+  fixed?: boolean;
   /** Instead of the plain body: for forms with tabs, which bring their own DialogBody. */
   bare?: boolean;
   children: ReactNode;
@@ -44,7 +46,19 @@ type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
  * that one did; what was typed stays when the record goes, and is asked about before it is left.
  */
 export const RecordForm = <N extends string, K extends Listed, V, F extends FieldValues>(props: Props<N, K, V, F>) => {
-  const { of, record, title, filled, submit, children, changed = false, bare = false, side = false, width } = props;
+  const {
+    of,
+    record,
+    title,
+    filled,
+    submit,
+    children,
+    changed = false,
+    bare = false,
+    side = false,
+    fixed = false,
+    width,
+  } = props;
   const { t } = useTranslation('record');
   const dispatch = useDispatch();
   const { saving, conflict, gone } = useSelector(of.select);
@@ -76,11 +90,13 @@ export const RecordForm = <N extends string, K extends Listed, V, F extends Fiel
         {question}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>
-            {t('cancel')}
+            {t(fixed ? 'close' : 'cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={saving} disabled={gone}>
-            {t(blind || theirs.length > 0 ? 'saveAnyway' : 'save')}
-          </Button>
+          {!fixed && (
+            <Button variant="primary" type="submit" busy={saving} disabled={gone}>
+              {t(blind || theirs.length > 0 ? 'saveAnyway' : 'save')}
+            </Button>
+          )}
         </DialogFoot>
       </form>
     </Dialog>

@@ -12,6 +12,9 @@ import { assignedShown, layerClosed } from './slice.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('../audit/HistoryDialog.tsx')).HistoryDialog }));
+const ScheduleDialog = lazy(() =>
+  import('../schedule/ScheduleDialog.tsx').then((file) => ({ default: file.ScheduleDialog })),
+);
 
 /** The dialog that stands over the tickets page. */
 export const Layers = () => {
@@ -42,6 +45,15 @@ export const Layers = () => {
           <HistoryDialog ticketId={layer.ticket.id} onClose={close} />
         </Suspense>
       );
+    case 'schedule': {
+      const { contact, whatsappId } = layer.ticket;
+      const preset = { contact: { id: contact.id, name: called(contact) }, whatsappId };
+      return (
+        <Suspense>
+          <ScheduleDialog preset={preset} onClose={close} />
+        </Suspense>
+      );
+    }
     case 'remove':
       return (
         <ConfirmDialog

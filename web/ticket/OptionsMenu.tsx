@@ -1,10 +1,11 @@
 import './conversationTexts.ts';
 import './layerTexts.ts';
-import { ArrowRightLeft, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConversation } from '../message/slice.ts';
+import { useFeature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { useScreen } from '../ui/useScreen.ts';
@@ -18,6 +19,7 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
   const ticket = useSelector(selectConversation)?.ticket ?? null;
   const mine = useMayChange(ticket);
   const mayDelete = useCan('ticket-options:deleteTicket');
+  const schedules = useFeature('useSchedules');
   const phone = useScreen() === 'phone';
   if (!ticket) return null;
   return (
@@ -38,6 +40,14 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
           onSelect={() => dispatch(layerOpened({ is: 'transfer', ticket }))}
         >
           {t('transfer.menu')}
+        </MenuItem>
+      )}
+      {schedules && !ticket.isGroup && (
+        <MenuItem
+          icon={<CalendarClock aria-hidden />}
+          onSelect={() => dispatch(layerOpened({ is: 'schedule', ticket }))}
+        >
+          {t('schedule')}
         </MenuItem>
       )}
       <MenuItem icon={<History aria-hidden />} onSelect={() => dispatch(layerOpened({ is: 'history', ticket }))}>

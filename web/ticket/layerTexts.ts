@@ -24,6 +24,7 @@ addTexts('ticket', {
       noContact: 'Nenhum contato encontrado para “{{term}}”',
       act: 'Iniciar conversa',
     },
+    schedule: 'Agendar mensagem',
     transfer: {
       title: 'Transferir ticket #{{id}}',
       menu: 'Transferir',
@@ -84,6 +85,7 @@ addTexts('ticket', {
       noContact: 'No contact found for “{{term}}”',
       act: 'Start conversation',
     },
+    schedule: 'Schedule a message',
     transfer: {
       title: 'Transfer ticket #{{id}}',
       menu: 'Transfer',
@@ -144,6 +146,7 @@ addTexts('ticket', {
       noContact: 'Ningún contacto encontrado para “{{term}}”',
       act: 'Iniciar conversación',
     },
+    schedule: 'Programar mensaje',
     transfer: {
       title: 'Transferir ticket #{{id}}',
       menu: 'Transferir',

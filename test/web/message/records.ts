@@ -100,5 +100,13 @@ export const user: SignedIn = {
   updatedAt: '2026-11-21T12:00:00.000Z',
   averageRating: null,
   online: true,
-  company: { id: 1, name: 'Loja', dueDate: '2030-01-01', timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
+  company: {
+    id: 1,
+    name: 'Loja',
+    dueDate: '2030-01-01',
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt',
+    features: [],
+    settings: [],
+  },
 };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { QuickMessageRecord } from '../../../domain/quickMessage/record.ts';
-import { quickMessages, type FileWish } from '../../../web/quickMessage/slice.ts';
+import { quickMessages } from '../../../web/quickMessage/slice.ts';
+import type { FileWish } from '../../../web/ui/FileField.tsx';
 import { openPage, reply } from './page.ts';
 import type { Serve } from '../kernel/openFeature.ts';
 

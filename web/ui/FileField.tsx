@@ -1,13 +1,16 @@
-import './texts.ts';
+import '../bubble/fileTexts.ts';
+import './fileTexts.ts';
 import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { largestMegabytes } from '../../commands/media/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Hidden } from '../ui/Hidden.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import type { FileWish } from './slice.ts';
+import { Button } from './Button.tsx';
+import { Hidden } from './Hidden.tsx';
+import { IconButton } from './IconButton.tsx';
+
+/** What becomes of a record's file: it stays, goes, or another takes its place. */
+export type FileWish = 'keep' | 'remove' | File;
 
 const Root = styled.div`
   display: grid;
@@ -58,14 +61,18 @@ type Props = {
   held: string | null;
   wish: FileWish;
   error: string | undefined;
+  /** What is taken, as the browser's dialog wants it, and as a person reads it; else whatever the server takes. */
+  accept?: string;
+  hint?: string;
+  disabled?: boolean;
   onChange: (wish: FileWish) => void;
   /** Shows the file that the record holds. */
   onOpen: () => void;
 };
 
 /** The file of a record: its name, and how it is attached, replaced and removed. */
-export const FileField = ({ held, wish, error, onChange, onOpen }: Props) => {
-  const { t } = useTranslation('quickMessage');
+export const FileField = ({ held, wish, error, accept, hint, disabled = false, onChange, onOpen }: Props) => {
+  const { t } = useTranslation('file');
   const input = useRef<HTMLInputElement>(null);
   const stored = wish === 'keep' ? held : null;
   const name = wish instanceof File ? wish.name : stored;
@@ -82,13 +89,15 @@ export const FileField = ({ held, wish, error, onChange, onOpen }: Props) => {
         <input
           ref={input}
           type="file"
+          accept={accept}
+          disabled={disabled}
           tabIndex={-1}
           aria-label={t('attach')}
           onChange={(e) => chosen(e.target.files)}
         />
       </Hidden>
       {name === null ? (
-        <Button onClick={choose}>
+        <Button onClick={choose} disabled={disabled}>
           <Paperclip aria-hidden />
           {t('attach')}
         </Button>
@@ -102,15 +111,19 @@ export const FileField = ({ held, wish, error, onChange, onOpen }: Props) => {
               {name}
             </button>
           )}
-          <Button size="sm" variant="ghost" onClick={choose}>
-            {t('exchange')}
-          </Button>
-          <IconButton size="sm" label={t('detach')} onClick={() => onChange(held === null ? 'keep' : 'remove')}>
-            <X aria-hidden />
-          </IconButton>
+          {!disabled && (
+            <>
+              <Button size="sm" variant="ghost" onClick={choose}>
+                {t('exchange')}
+              </Button>
+              <IconButton size="sm" label={t('detach')} onClick={() => onChange(held === null ? 'keep' : 'remove')}>
+                <X aria-hidden />
+              </IconButton>
+            </>
+          )}
         </Attached>
       )}
-      {error ? <p role="alert">{error}</p> : <p>{t('limit', { megabytes: largestMegabytes })}</p>}
+      {error ? <p role="alert">{error}</p> : <p>{hint ?? t('limit', { megabytes: largestMegabytes })}</p>}
     </Root>
   );
 };

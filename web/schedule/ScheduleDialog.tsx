@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ScheduleForm, type Preset } from './ScheduleForm.tsx';
+import { schedules } from './slice.ts';
+
+/** The dialog of a new scheduled message, over whatever page asks for it (R468). */
+export const ScheduleDialog = ({ preset, onClose }: { preset: Preset; onClose: () => void }) => {
+  const dispatch = useDispatch();
+  const { layer } = useSelector(schedules.select);
+  const { addClicked } = schedules.actions;
+  useEffect(() => {
+    dispatch(addClicked());
+  }, [dispatch, addClicked]);
+  const before = useRef(layer.is);
+  useEffect(() => {
+    if (before.current === 'form' && layer.is === 'none') onClose();
+    before.current = layer.is;
+  }, [layer.is, onClose]);
+  return layer.is === 'form' ? <ScheduleForm record={null} preset={preset} /> : null;
+};

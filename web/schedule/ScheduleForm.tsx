@@ -1,0 +1,144 @@
+import './saga.ts';
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { largestMegabytes } from '../../commands/media/contract.ts';
+import { scheduleMessage } from '../../commands/schedule/contract.ts';
+import { wallTime } from '../../domain/kernel/instant.ts';
+import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
+import { called } from '../kernel/called.ts';
+import { hasText, text } from '../kernel/i18n.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { useClock } from '../session/useClock.ts';
+import { FileField, type FileWish } from '../ui/FileField.tsx';
+import { Notice } from '../ui/Notice.ts';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ContactField } from './ContactField.tsx';
+import { openFile } from './openFile.ts';
+import { schedules } from './slice.ts';
+import { inAnHour } from './times.ts';
+
+const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
+/** Why it was not sent, in words where there are some. */
+const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : `${code}.`);
+const words = { body: 'body', contactId: 'contact', sendAt: 'sendAt', whatsappId: 'connection' } as const;
+/** The form's own: a connection is chosen by the text of its id, '' is the automatic one. */
+const formShape = scheduleMessage.body.extend({ whatsappId: z.string() });
+
+/** What a new one begins with: for whom, when (as the company's clocks show it), over which connection. */
+export type Preset = { contact?: Named | undefined; sendAt?: string | undefined; whatsappId?: number | undefined };
+type Props = { record: ScheduleRecord | null; preset?: Preset };
+
+/** Whom, what, when, over which connection, and a picture; what was sent is shown (R469 to R476). */
+export const ScheduleForm = ({ record, preset = {} }: Props) => {
+  const { t } = useTranslation('schedule');
+  const clock = useClock();
+  const { zone, language } = clock;
+  const connections = useAll('whatsapp');
+  const [file, setFile] = useState<FileWish>('keep');
+  const [contact, setContact] = useState<Named | undefined>(record?.contact ?? preset.contact);
+  const [first] = useState(() => preset.sendAt ?? inAnHour(zone));
+  const start = (one: ScheduleRecord | null) => ({
+    body: one?.body ?? '',
+    contactId: one?.contactId ?? preset.contact?.id ?? 0,
+    // Of one that was not sent the time is over: another one is offered.
+    sendAt: one ? (one.status === 'ERRO' ? first : wallTime(one.sendAt, zone)) : first,
+    whatsappId: String((one ? one.whatsappId : preset.whatsappId) ?? ''),
+  });
+  const form = useForm({ resolver: zodResolver(formShape), defaultValues: start(record), mode: 'onTouched' });
+  const { register, handleSubmit, setValue, formState } = form;
+  const { errors } = formState;
+  const sent = record !== null && record.sentAt !== null;
+  const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
+  const choose = (one: Named | undefined) => {
+    setContact(one);
+    setValue('contactId', one?.id ?? 0, { shouldDirty: true, shouldValidate: one !== undefined });
+  };
+  const at =
+    record?.sentAt && new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const offered = connections.filter(({ id }) => id !== record?.whatsapp?.id);
+  return (
+    <RecordForm
+      of={schedules}
+      record={record}
+      filled={{ form, start, called: (name) => t(words[name]) }}
+      changed={file !== 'keep'}
+      title={record ? t(`titles.${record.status}`) : t('add')}
+      width={520}
+      fixed={sent}
+      submit={(save) =>
+        handleSubmit((body) =>
+          tooLarge ? undefined : save({ body: { ...body, whatsappId: Number(body.whatsappId) || null }, file }),
+        )
+      }
+    >
+      {record?.status === 'ERRO' && (
+        <Notice role="status">
+          <TriangleAlert aria-hidden />
+          <span>{t('failed', { reason: reasonOf(record.reason) })}</span>
+        </Notice>
+      )}
+      {record?.sentAt && at && (
+        <Notice role="status">
+          <CircleCheck aria-hidden />
+          <span>{t('sentAt', { at: at.format(new Date(record.sentAt)), name: record.user.name })}</span>
+        </Notice>
+      )}
+      <ContactField
+        contact={contact}
+        fixed={sent}
+        error={errors.contactId ? t('required') : undefined}
+        onChange={choose}
+        autoFocus={!record && !contact}
+      />
+      <TextArea
+        label={t('body')}
+        rows={5}
+        disabled={sent}
+        error={errors.body?.message}
+        autoFocus={!record && contact !== undefined}
+        {...register('body')}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('sendAt')}
+        hint={t('zone', { zone: zone.replaceAll('_', ' ') })}
+        disabled={sent}
+        error={errors.sendAt?.message}
+        {...register('sendAt')}
+      />
+      {(connections.length > 1 || record?.whatsapp) && (
+        <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
+          <option value="">{t('automatic')}</option>
+          {record?.whatsapp && <option value={record.whatsapp.id}>{record.whatsapp.name}</option>}
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <FileField
+        held={record?.mediaName ?? null}
+        wish={file}
+        error={tooLarge}
+        accept=".png,.jpg,.jpeg"
+        hint={t('pictures', { megabytes: largestMegabytes })}
+        disabled={sent}
+        onChange={setFile}
+        onOpen={() => record && void openFile(record.id)}
+      />
+    </RecordForm>
+  );
+};
+
+/** How whom it is for is called. */
+export const nameOf = ({ contact }: ScheduleRecord): string => called(contact);

@@ -1,0 +1,122 @@
+import './texts.ts';
+import type { z } from 'zod';
+import { call, debounce, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { changeSchedule, removeSchedule, scheduleFile, scheduleMessage } from '../../commands/schedule/contract.ts';
+import type { scheduleTold } from '../../domain/schedule/shape.ts';
+import { getContact, listContacts } from '../../projections/contact/contract.ts';
+import { largestPage, listSchedules } from '../../projections/schedule/contract.ts';
+import { told } from '../kernel/entities.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordGone } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+import * as slice from './slice.ts';
+
+type Saved = z.output<typeof scheduleTold>;
+const searchDelayMs = 500;
+/** A calendar shows no more pages than these. */
+const mostPages = 10;
+
+/** The picture of a message that was saved; when that fails it says so, and the message stays as it was saved. */
+const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
+  const params = { scheduleId: saved.id };
+  try {
+    if (file instanceof File) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return await request(scheduleFile.attach, { params, form });
+    }
+    if (file === 'remove' && saved.mediaPath !== null) {
+      const without = await request(scheduleFile.detach, { params });
+      setTimeout(() => toast.success(text('schedule', 'fileRemoved')));
+      return without;
+    }
+  } catch (error) {
+    const said = text('schedule', 'fileFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // behind the word that the message was saved, so that it lies on top of it
+  }
+  return saved;
+};
+
+const formSaga = recordSaga(slice.schedules, {
+  list: async (query) => {
+    const { schedules: records, ...rest } = await request(listSchedules, { query });
+    return { records, ...rest };
+  },
+  save: async (id, { body, file }, seen) => {
+    const saved =
+      id === null
+        ? await request(scheduleMessage, { body })
+        : await request(changeSchedule, { params: { scheduleId: id }, query: { seen }, body });
+    return settleFile(saved, file);
+  },
+  remove: ({ id }) => request(removeSchedule, { params: { scheduleId: id } }),
+  said: { saved: () => text('schedule', 'saved'), removed: () => text('schedule', 'removed') },
+});
+
+/** What is scheduled in a stretch of time, page by page; what was there and is no more goes. */
+function* read(range: slice.Range) {
+  const before = yield* select(slice.selectSchedules);
+  yield* put(slice.rangeBegan(range));
+  try {
+    const there = new Set<number>();
+    for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
+      const query = { ...range, pageNumber, pageSize: largestPage };
+      const { schedules: schedule, hasMore } = yield* call(() => request(listSchedules, { query }));
+      yield* put(told({ schedule }));
+      for (const { id } of schedule) there.add(id);
+      if (!hasMore) break;
+    }
+    const inside = before.filter(({ sendAt }) => sendAt >= range.from && sendAt < range.to);
+    for (const { id } of inside) if (!there.has(id)) yield* put(recordGone({ gone: { schedule: id } }));
+    yield* put(slice.rangeEnded({ done: true }));
+  } catch (error) {
+    yield* put(slice.rangeEnded({ done: false }));
+    toastError(error);
+  }
+}
+function* show({ payload }: ReturnType<typeof slice.rangeShown>) {
+  yield* call(read, payload);
+}
+function* showAnew() {
+  const { range } = yield* select(slice.selectCalendar);
+  if (range) yield* call(read, range);
+}
+
+function* seek({ payload }: ReturnType<typeof slice.contactSought>) {
+  const searchParam = payload.trim();
+  if (searchParam.length < slice.fewestLetters) return;
+  try {
+    const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
+    yield* put(told({ contact }));
+    yield* put(slice.contactsFound(contact.map(({ id }) => id)));
+  } catch (error) {
+    yield* put(slice.contactsFound([]));
+    toastError(error);
+  }
+}
+function* readContact({ payload: contactId }: ReturnType<typeof slice.contactWanted>) {
+  try {
+    const contact = yield* call(() => request(getContact, { params: { contactId } }));
+    yield* put(told({ contact: [contact] }));
+    yield* put(slice.contactAsked(contactId));
+    yield* put(slice.schedules.actions.addClicked());
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* scheduleSaga() {
+  yield* takeLatest(slice.rangeShown, show);
+  yield* takeLatest(streamReset, showAnew);
+  yield* debounce(searchDelayMs, slice.contactSought, seek);
+  yield* takeEvery(slice.contactWanted, readContact);
+  yield* call(formSaga);
+}
+
+joinStore([slice.schedules, slice.calendarSlice], scheduleSaga);

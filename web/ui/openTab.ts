@@ -1,0 +1,15 @@
+import { toastError } from '../kernel/errors.ts';
+
+/** Shows a file in a tab of its own, under a fresh address: the one that came with a list may be too old. */
+export const openTab = async (addressOf: () => Promise<string | null>): Promise<void> => {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    const address = await addressOf();
+    if (address && tab) tab.location.href = address;
+    else tab?.close();
+  } catch (error) {
+    tab?.close();
+    toastError(error);
+  }
+};
