@@ -15,7 +15,7 @@ export const mentionsOf = async (
   for (const jid of [...new Set(jids)].slice(0, MOST)) {
     const address = addressOf(jid);
     const said = jidDecode(jid)?.user;
-    if (!address || !said) continue;
+    if (!address || !said || !/^\d+$/.test(said)) continue;
     const number = address.number ?? (address.lid && (await numberOf(address.lid)));
     found.push({ said, number, lid: address.lid, isMe: isMe(jid) });
   }

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { readableNumber } from '../kernel/number.ts';
 import { pieces, type Piece } from './format.ts';
 
 const Text = styled.span`
@@ -17,26 +20,67 @@ const Text = styled.span`
   }
 `;
 
-const view = (piece: Piece, index: number) => {
-  switch (piece.is) {
-    case 'text':
-      return piece.text;
-    case 'code':
-      return <code key={index}>{piece.text}</code>;
-    case 'link':
-      return (
-        <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer">
-          {piece.text}
-        </a>
-      );
-    case 'bold':
-      return <strong key={index}>{piece.inside.map(view)}</strong>;
-    case 'italic':
-      return <em key={index}>{piece.inside.map(view)}</em>;
-    case 'struck':
-      return <s key={index}>{piece.inside.map(view)}</s>;
+const Named = styled.span`
+  color: var(--accent-text);
+  font-weight: var(--w-medium);
+  &[data-own] {
+    padding: 0 3px;
+    border-radius: var(--r-4);
+    background: var(--selected);
   }
+`;
+
+/** Somebody behind an @: what stands there, and who that is. */
+export type Mention = { said: string; isMe: boolean; name: string; number: string };
+type Words = (text: string) => ReactNode;
+
+/** The words with names in the place of numbers behind an @; one's own is marked. */
+const wordsWith =
+  (mentions: readonly Mention[], you: string): Words =>
+  (text) => {
+    const said = mentions.map((each) => each.said).filter((each) => /^\d+$/.test(each));
+    if (!said.length) return text;
+    const parts = text.split(new RegExp(`@(${said.join('|')})(?![0-9])`));
+    return parts.map((part, at) => {
+      const who = at % 2 ? mentions.find(({ said }) => said === part) : undefined;
+      if (!who) return part;
+      const { isMe, name, number } = who;
+      const called = isMe ? you : name || readableNumber(number) || part;
+      return (
+        <Named key={at} data-own={isMe || undefined} title={readableNumber(number) || undefined}>
+          @{called}
+        </Named>
+      );
+    });
+  };
+
+const viewer = (words: Words) => {
+  const view = (piece: Piece, index: number): ReactNode => {
+    switch (piece.is) {
+      case 'text':
+        return words(piece.text);
+      case 'code':
+        return <code key={index}>{piece.text}</code>;
+      case 'link':
+        return (
+          <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer">
+            {piece.text}
+          </a>
+        );
+      case 'bold':
+        return <strong key={index}>{piece.inside.map(view)}</strong>;
+      case 'italic':
+        return <em key={index}>{piece.inside.map(view)}</em>;
+      case 'struck':
+        return <s key={index}>{piece.inside.map(view)}</s>;
+    }
+  };
+  return view;
 };
 
-/** A text with WhatsApp's marks and its links. */
-export const RichText = ({ text }: { text: string }) => <Text>{pieces(text).map(view)}</Text>;
+const nobody: readonly Mention[] = [];
+/** A text with WhatsApp's marks and its links, and with the names of whom it mentions. */
+export const RichText = ({ text, mentions = nobody }: { text: string; mentions?: readonly Mention[] }) => {
+  const { t } = useTranslation('bubble');
+  return <Text>{pieces(text).map(viewer(wordsWith(mentions, t('you'))))}</Text>;
+};

@@ -3,6 +3,7 @@ import { addTexts } from '../kernel/i18n.ts';
 /** The words of a bubble, whoever shows it: its tick, and what it is when it is no text. */
 addTexts('bubble', {
   pt: {
+    you: 'você',
     tick: {
       sending: 'Enviando',
       sent: 'Enviada',
@@ -27,6 +28,7 @@ addTexts('bubble', {
     },
   },
   en: {
+    you: 'you',
     tick: {
       sending: 'Sending',
       sent: 'Sent',
@@ -51,6 +53,7 @@ addTexts('bubble', {
     },
   },
   es: {
+    you: 'usted',
     tick: {
       sending: 'Enviando',
       sent: 'Enviado',

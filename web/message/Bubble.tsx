@@ -21,6 +21,7 @@ import { WishLine } from './WishLine.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
+import { Speaker, speakerName } from './Speaker.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 import { useWordsOf } from './useWordsOf.ts';
 
@@ -67,7 +68,7 @@ const Content = ({ message }: { message: MessageRecord }) => {
     <>
       {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
       <Shown message={message} />
-      {words && <RichText text={words} />}
+      {words && <RichText text={words} mentions={message.mentions} />}
     </>
   );
 };
@@ -89,6 +90,12 @@ const useReasonOf = (error: string): string => {
   return said === error && /^\d+$/.test(error) ? t('refusedWith', { code: error }) : said;
 };
 
+/** Whose words these are. */
+const whoseOf = ({ fromMe, participant, contact, isErased }: MessageRecord, you: string): string => {
+  if (fromMe) return you;
+  return participant ? speakerName(participant) : called({ ...contact, erased: isErased });
+};
+
 /** A message of the conversation (R159, R162). */
 export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props) => {
   const { t } = useTranslation('message');
@@ -98,8 +105,9 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
     <BubbleBox
       data-side={message.fromMe ? 'out' : 'in'}
       data-first={first || undefined}
-      aria-label={message.fromMe ? t('you') : called({ ...message.contact, erased: message.isErased })}
+      aria-label={whoseOf(message, t('you'))}
     >
+      {first && message.participant && <Speaker participant={message.participant} />}
       {message.isForwarded && !message.isDeleted && (
         <Flag style={{ fontSize: 'var(--t-12)', lineHeight: '18px' }}>
           <Forward aria-hidden />

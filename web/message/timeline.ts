@@ -38,7 +38,7 @@ export type Line =
 
 /**
  * Lays the messages of a contact out: a line for each new day, one for the end and one for the start where the
- * ticket changes (R158), and `first` for each run of bubbles of the same side.
+ * ticket changes (R158), and `first` for each run of bubbles of the same side, in a group of the same participant.
  * `keys` maps a message to the key it was sent with by this browser.
  */
 export const timeline = (
@@ -51,6 +51,7 @@ export const timeline = (
   let day = '';
   let ticketId: number | null = null;
   let side: boolean | null = null;
+  let participantId: number | undefined;
   const newDay = (at: string) => {
     if (dayOf(at, clock) === day) return;
     day = dayOf(at, clock);
@@ -62,10 +63,11 @@ export const timeline = (
     if (turned && ticketId !== null) lines.push({ is: 'ended', id: `ended-${message.id}`, ticketId });
     newDay(message.createdAt);
     if (turned) lines.push({ is: 'started', id: `started-${message.id}`, ticketId: message.ticketId });
-    const first = turned || side !== message.fromMe;
+    const first = turned || side !== message.fromMe || participantId !== message.participant?.id;
     lines.push({ is: 'message', id: keys[message.id] ?? message.id, message, first });
     ticketId = message.ticketId;
     side = message.fromMe;
+    participantId = message.participant?.id;
   }
   for (const one of outgoing) {
     newDay(one.at);

@@ -66,7 +66,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
         <Who>
           <Avatar id={contact.id} name={called(contact)} size="lg" picture={contact.profilePicUrl} />
           <h3 title={called(contact)}>{called(contact)}</h3>
-          <p>{readableNumber(contact.number)}</p>
+          <p>{contact.isGroup ? t('group') : readableNumber(contact.number)}</p>
         </Who>
         {!contact.erased && (
           <Section title={t('tags.title')}>

@@ -1,5 +1,5 @@
 import './texts.ts';
-import { Archive, ChevronDown, Inbox, Search, SquarePen } from 'lucide-react';
+import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -17,6 +17,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { listNameOf } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
 import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
 import { TicketList } from './TicketList.tsx';
@@ -119,8 +120,9 @@ const Filters = () => {
 
 const SubTab = ({ name }: { name: Sub }) => {
   const { t } = useTranslation('ticket');
-  const { count } = useSelector((state: TicketRoot) => selectList(state, name));
-  const chosen = useSelector(selectTickets).sub === name;
+  const { tab, sub } = useSelector(selectTickets);
+  const { count } = useSelector((state: TicketRoot) => selectList(state, listNameOf(tab, name)));
+  const chosen = sub === name;
   return (
     <>
       {t(`subs.${name}`)}
@@ -134,16 +136,22 @@ const SubTab = ({ name }: { name: Sub }) => {
 };
 
 const subs = (['open', 'pending'] as const).map((value) => ({ value, text: <SubTab name={value} /> }));
-const icons = { open: <Inbox aria-hidden />, closed: <Archive aria-hidden />, search: <Search aria-hidden /> };
+const icons = {
+  open: <Inbox aria-hidden />,
+  group: <Users aria-hidden />,
+  closed: <Archive aria-hidden />,
+  search: <Search aria-hidden />,
+};
 
 type Props = { openUuid: string | undefined; list: Ref<VirtuosoHandle> };
 
-/** The tickets manager: its tabs, filters and lists (R079, R081). */
+/** The tickets manager: its tabs, filters and lists (R079, R080, R081). */
 export const Manager = ({ openUuid, list }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { tab, sub, term } = useSelector(selectTickets);
-  const tabs = (['open', 'closed', 'search'] as const).map((value) => ({
+  const { tab, sub, term, scope } = useSelector(selectTickets);
+  const places = ['open', ...(scope.groups ? (['group'] as const) : []), 'closed', 'search'] as const;
+  const tabs = places.map((value) => ({
     value,
     text: (
       <>
@@ -152,17 +160,19 @@ export const Manager = ({ openUuid, list }: Props) => {
       </>
     ),
   }));
-  const rows = <TicketList key={sub} openUuid={openUuid} handle={list} />;
+  const rows = <TicketList key={`${tab}-${sub}`} openUuid={openUuid} handle={list} />;
   return (
     <Pane aria-label={t('list')}>
       <Tabs label={t('list')} value={tab} onChange={(next) => dispatch(tabChosen(next))} tabs={tabs}>
-        <TabPanel value="open">
-          <Filters />
-          <Under>
-            <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
-          </Under>
-          {rows}
-        </TabPanel>
+        {(['open', 'group'] as const).map((place) => (
+          <TabPanel key={place} value={place}>
+            <Filters />
+            <Under>
+              <Segmented label={t('views')} value={sub} onChange={(next) => dispatch(subChosen(next))} options={subs} />
+            </Under>
+            {rows}
+          </TabPanel>
+        ))}
         <TabPanel value="closed">{rows}</TabPanel>
         <TabPanel value="search">
           <Under>

@@ -1,4 +1,4 @@
-import { Check, Eye } from 'lucide-react';
+import { Check, Eye, Users } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -29,6 +29,7 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
   return (
     <>
       <First>
+        {ticket.isGroup && <Users aria-label={t('group')} />}
         <b title={called(contact)}>{phone && !contact.erased ? abbreviated(contact.name) : called(contact)}</b>
         <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
       </First>

@@ -2,8 +2,8 @@ import type { Stored } from '../kernel/kinds.ts';
 
 type Ticket = Stored['ticket'];
 
-/** The lists of the tickets page: assigned, waiting, closed, and what a search found. */
-export const listNames = ['open', 'pending', 'closed', 'search'] as const;
+/** The lists of the tickets page: assigned, waiting, the same of groups, closed, and what a search found. */
+export const listNames = ['open', 'pending', 'groupOpen', 'groupPending', 'closed', 'search'] as const;
 export type ListName = (typeof listNames)[number];
 export const pageSize = 40;
 
@@ -35,6 +35,19 @@ export const emptyList: List = {
   live: [],
 };
 
+type Sub = 'open' | 'pending';
+const ofGroups = { groupOpen: 'open', groupPending: 'pending' } as const;
+/** The list of a tab and its sub-tab. */
+export const listNameOf = (tab: 'open' | 'group' | 'closed' | 'search', sub: Sub): ListName => {
+  if (tab === 'group') return sub === 'open' ? 'groupOpen' : 'groupPending';
+  return tab === 'open' ? sub : tab;
+};
+/** Which tickets a list asks for: where groups have a tab, the others are without them (R080). */
+export const askedBy = (name: Exclude<ListName, 'search'>, { groups }: Pick<Scope, 'groups'>) => {
+  if (name === 'groupOpen' || name === 'groupPending') return { status: ofGroups[name], isGroup: true };
+  return name === 'closed' || !groups ? { status: name } : { status: name, isGroup: false };
+};
+
 /** Whose open tickets are shown: all or one's own; of which queues (empty: any), beside those without a queue. */
 export type Scope = {
   userId: number;
@@ -43,9 +56,11 @@ export type Scope = {
   /** What a search is narrowed to; empty: to nothing. */
   tagIds: readonly number[];
   userIds: readonly number[];
+  /** The company takes messages of groups: they have lists of their own. */
+  groups: boolean;
 };
 export type Lists = { lists: Record<ListName, List>; scope: Scope };
-type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds'>;
+type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'tagIds' | 'isGroup'>;
 
 /** Whether a ticket is of a list by status, queue and owner (R138). */
 export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean => {
@@ -55,9 +70,10 @@ export const belongs = (ticket: Placed, name: ListName, scope: Scope): boolean =
       (tagIds.length === 0 || ticket.tagIds.some((id) => tagIds.includes(id))) &&
       (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)))
     );
-  if (ticket.status !== name) return false;
+  const { status, isGroup = ticket.isGroup }: { status: string; isGroup?: boolean } = askedBy(name, scope);
+  if (ticket.status !== status || ticket.isGroup !== isGroup) return false;
   if (queueIds.length > 0 && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false;
-  return name !== 'open' || showAll || ticket.userId === userId;
+  return status !== 'open' || showAll || ticket.userId === userId;
 };
 
 /** The newest change first, as the server orders them. */

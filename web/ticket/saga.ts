@@ -2,20 +2,22 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, debounce, fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { z } from 'zod';
 import { allows } from '../../domain/kernel/permissions.ts';
+import { listSettings } from '../../projections/setting/contract.ts';
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
-import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { appMessageFrame, settingFrame, ticketFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { untilStreamed } from '../kernel/untilStreamed.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { actionSaga } from './actionSaga.ts';
-import { listNames, nextPage, type ListName } from './lists.ts';
+import { askedBy, listNameOf, listNames, nextPage, type ListName } from './lists.ts';
 import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
   assignedShown,
+  groupsKnown,
   listAsked,
   listCounted,
   listFailed,
@@ -40,7 +42,7 @@ function* fetchPage(name: ListName, pageNumber: number) {
   const { scope, term } = yield* select(selectTickets);
   const showAll = name === 'closed' || name === 'search' || scope.showAll;
   const { tagIds: tags, userIds: users } = scope;
-  const filter = name === 'search' ? { searchParam: term, tags, users } : { status: name };
+  const filter = name === 'search' ? { searchParam: term, tags, users } : askedBy(name, scope);
   const query = { ...filter, pageNumber, showAll, queueIds: scope.queueIds };
   return yield* call(() => request(listTickets, { query }));
 }
@@ -66,8 +68,10 @@ function* reload() {
 
 function* showTab({ payload: tab }: ReturnType<typeof tabChosen>) {
   if (tab === 'open') return;
-  const { phase } = yield* select(selectList, tab);
-  if (phase === 'idle' || phase === 'failed') yield* put(listAsked({ name: tab }));
+  for (const name of new Set([listNameOf(tab, 'open'), listNameOf(tab, 'pending')])) {
+    const { phase } = yield* select(selectList, name);
+    if (phase === 'idle' || phase === 'failed') yield* put(listAsked({ name }));
+  }
 }
 
 function* recount() {
@@ -87,6 +91,22 @@ function* search() {
   yield* put(listAsked({ name: 'search' }));
 }
 
+/** Whether groups have a tab: it comes and goes as an admin decides. */
+function* learnGroups() {
+  try {
+    for (const each of yield* call(() => request(listSettings))) yield* call(hearSetting, each);
+  } catch {
+    // What was known is good enough, and the next frame tells.
+  }
+}
+function* hearSetting({ key, value }: { key: string; value: string }) {
+  const { groups } = (yield* select(selectTickets)).scope;
+  if (key === 'CheckMsgIsGroup' && groups !== (value === 'disabled')) yield* put(groupsKnown(!groups));
+}
+function* followSetting({ payload: { payload } }: ReturnType<typeof settingFrame>) {
+  yield* call(hearSetting, payload.setting);
+}
+
 /** While the page is shown: in the rooms of every status, the lists fetched and kept. */
 function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticketsHidden>) {
   if (action.type === ticketsHidden.type) return;
@@ -102,10 +122,13 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     yield* untilStreamed();
-    yield* takeLatest([showAllChosen, queuesChosen, streamReset], reload);
-    const { tab, lists } = yield* select(selectTickets);
+    yield* takeLatest([showAllChosen, queuesChosen, groupsKnown, streamReset], reload);
+    yield* takeEvery(settingFrame, followSetting);
+    yield* takeLatest(streamReset, learnGroups);
+    yield* fork(learnGroups);
+    const { tab, sub, lists } = yield* select(selectTickets);
     for (const name of listNames)
-      if (name === 'open' || name === 'pending' || name === tab || lists[name].phase !== 'idle')
+      if (name === 'open' || name === 'pending' || name === listNameOf(tab, sub) || lists[name].phase !== 'idle')
         yield* put(listAsked({ name }));
     yield* take(() => false);
   } finally {
@@ -137,18 +160,19 @@ function* keepQueues({ payload }: ReturnType<typeof queuesChosen>) {
 }
 
 const viewName = (userId: number) => `view.${userId}`;
-const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean() });
+const view = z.object({ sub: z.enum(['open', 'pending']), showAll: z.boolean(), groups: z.boolean().default(false) });
 
 /** So are the sub-tab and whether all are shown, to whom may see all. */
 function* recallView({ payload: { id, profile } }: ReturnType<typeof signedIn>) {
   const kept = view.safeParse(parsed(localStorage.getItem(viewName(id)))).data;
   if (!kept) return;
   yield* put(subChosen(kept.sub));
+  yield* put(groupsKnown(kept.groups));
   if (kept.showAll && allows(profile, 'tickets-manager:showall')) yield* put(showAllChosen(true));
 }
 function* keepView() {
   const { sub, scope } = yield* select(selectTickets);
-  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll: scope.showAll }));
+  localStorage.setItem(viewName(scope.userId), JSON.stringify({ sub, showAll: scope.showAll, groups: scope.groups }));
 }
 
 function* holds() {
@@ -162,7 +186,7 @@ export function* ticketSaga() {
   yield* takeEvery(signedIn, recallQueues);
   yield* takeEvery(queuesChosen, keepQueues);
   yield* takeEvery(signedIn, recallView);
-  yield* takeEvery([subChosen, showAllChosen, assignedShown], keepView);
+  yield* takeEvery([subChosen, showAllChosen, groupsKnown, assignedShown], keepView);
   yield* takeLatest([ticketsShown, ticketsHidden], page);
   yield* fork(actionSaga);
 }

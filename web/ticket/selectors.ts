@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectTables, steady, type EntitiesRoot } from '../kernel/entities.ts';
 import { join } from '../kernel/nested.ts';
-import { rowsOf, type List, type ListName } from './lists.ts';
+import { listNameOf, rowsOf, type List, type ListName } from './lists.ts';
 import type { TicketRoot } from './slice.ts';
 
 type Root = TicketRoot & EntitiesRoot;
@@ -10,7 +10,7 @@ export const selectTickets = (state: TicketRoot) => state.ticket;
 export const selectList = (state: TicketRoot, name: ListName): List => state.ticket.lists[name];
 
 /** The list on the screen: that of the tab, and of the sub-tab of the open ones. */
-export const selectListName = ({ ticket: { tab, sub } }: TicketRoot): ListName => (tab === 'open' ? sub : tab);
+export const selectListName = ({ ticket: { tab, sub } }: TicketRoot): ListName => listNameOf(tab, sub);
 
 /** The tickets of a list, from top to bottom. */
 export const selectRowsOf = createSelector(

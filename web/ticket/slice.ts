@@ -6,7 +6,7 @@ import { signedIn } from '../kernel/signing.ts';
 import { conversationAsked, conversationRefused } from '../message/slice.ts';
 import { drop, emptyList, fill, listNames, place, type List, type ListName, type Lists } from './lists.ts';
 
-export type Tab = 'open' | 'closed' | 'search';
+export type Tab = 'open' | 'group' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
 /** What stands over the page: a dialog, or a question. */
 export type Layer =
@@ -28,8 +28,15 @@ type State = Lists & {
   panel: boolean;
 };
 const initialState: State = {
-  lists: { open: emptyList, pending: emptyList, closed: emptyList, search: emptyList },
-  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [] },
+  lists: {
+    open: emptyList,
+    pending: emptyList,
+    groupOpen: emptyList,
+    groupPending: emptyList,
+    closed: emptyList,
+    search: emptyList,
+  },
+  scope: { userId: 0, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
   tab: 'open',
   sub: 'open',
   term: '',
@@ -53,6 +60,7 @@ export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 
 /** What the filters no longer match goes at once; the skeleton stands in for what comes. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
+const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
 const doing =
   (action: State['acting'][number]) =>
   (state: State, { payload }: PayloadAction<TicketRecord>) => {
@@ -77,7 +85,14 @@ export const ticketSlice = createSlice({
     },
     showAllChosen: (state, { payload }: PayloadAction<boolean>) => {
       state.scope.showAll = payload;
-      for (const name of ['open', 'pending'] as const) anew(state.lists[name]);
+      for (const name of attended) anew(state.lists[name]);
+    },
+    /** Whether the company takes messages of groups. */
+    groupsKnown: (state, { payload }: PayloadAction<boolean>) => {
+      if (state.scope.groups === payload) return;
+      state.scope.groups = payload;
+      for (const name of attended) anew(state.lists[name]);
+      if (!payload && state.tab === 'group') state.tab = 'open';
     },
     queuesChosen: (state, { payload }: PayloadAction<number[]>) => {
       state.scope.queueIds = payload;
@@ -119,8 +134,8 @@ export const ticketSlice = createSlice({
       state.goTo = null;
     },
     /** The list of one's own open tickets, where an accepted one lies. */
-    assignedShown: (state) => {
-      Object.assign(state, { tab: 'open', sub: 'open' });
+    assignedShown: (state, { payload }: PayloadAction<{ isGroup: boolean } | undefined>) => {
+      Object.assign(state, { tab: payload?.isGroup && state.scope.groups ? 'group' : 'open', sub: 'open' });
     },
   },
   extraReducers: (on) =>
@@ -160,6 +175,7 @@ export const {
   subChosen,
   termChanged,
   showAllChosen,
+  groupsKnown,
   queuesChosen,
   searchNarrowed,
   layerOpened,

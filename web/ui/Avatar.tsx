@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { hueOf } from './hue.ts';
 
-const hues = [20, 55, 95, 145, 180, 230, 265, 330];
 const sizes = { xs: [20, 9], sm: [28, 11], md: [36, 12], lg: [64, 22] } as const;
 
 const Root = styled.span<{ $size: keyof typeof sizes; $hue: number }>`
@@ -43,7 +43,7 @@ type Props = { id: number; name: string; size?: keyof typeof sizes; picture?: st
 export const Avatar = ({ id, name, size = 'md', picture }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (
-    <Root aria-hidden $size={size} $hue={hues[Math.abs(id) % hues.length] ?? 0}>
+    <Root aria-hidden $size={size} $hue={hueOf(id)}>
       {picture && picture !== broken ? (
         <img src={picture} alt="" loading="lazy" onError={() => setBroken(picture)} />
       ) : (

@@ -38,6 +38,12 @@ describe('the lines of a conversation', () => {
     expect(firsts).toEqual([true, false, true, false]);
   });
 
+  test('in a group each participant begins a run of his own', () => {
+    const [ana, rui] = [5, 6].map((id) => ({ participant: { id, name: '', number: '' } }));
+    const lines = timeline([message(1, 2, ana), message(2, 2, ana), message(3, 2, rui)], [], {}, clock);
+    expect(lines.flatMap((line) => ('first' in line ? [line.first] : []))).toEqual([true, false, true]);
+  });
+
   test('what is on its way comes last, and its bubble keeps its identity once it is sent', () => {
     const sent = message(9, 2, { fromMe: true });
     expect(timeline([message(1, 2)], [outgoing], {}, clock).at(-1)?.id).toBe('k');

@@ -11,8 +11,15 @@ const empty = () => ({ ...emptyList, ids: [], live: [] });
 type Page = lists.Lists & { tables: Tables };
 const start = (): Page => ({
   tables: none,
-  lists: { open: empty(), pending: empty(), closed: empty(), search: empty() },
-  scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] },
+  lists: {
+    open: empty(),
+    pending: empty(),
+    groupOpen: empty(),
+    groupPending: empty(),
+    closed: empty(),
+    search: empty(),
+  },
+  scope: { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false },
 });
 const own = (one: TicketRecord) => split.ticket(one).own;
 /** As frames and replies come to the page: the record to its table, its place to the lists. */
@@ -42,7 +49,7 @@ const vip = { id: 4, name: 'VIP', color: '#C79A00' };
 const waiting = { status: 'pending', userId: null, user: null } as const;
 
 describe('which list a ticket is of', () => {
-  const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [] };
+  const scope = { userId: 7, showAll: false, queueIds: [], tagIds: [], userIds: [], groups: false };
   test.each([
     ['one’s own open one', ticket(1), ['open', scope], true],
     ['another’s open one', ticket(1, { userId: 8 }), ['open', scope], false],
@@ -58,6 +65,27 @@ describe('which list a ticket is of', () => {
     ['one without the tag looked for', ticket(1, { tags: [vip] }), ['search', { ...scope, tagIds: [5] }], false],
     ['one of an owner looked for', ticket(1, { userId: 8 }), ['search', { ...scope, userIds: [8] }], true],
     ['one of another owner', ticket(1), ['search', { ...scope, userIds: [8] }], false],
+    [
+      'a group’s, where groups have a tab',
+      ticket(1, { isGroup: true }),
+      ['groupOpen', { ...scope, groups: true }],
+      true,
+    ],
+    ['one that is no group’s', ticket(1), ['groupOpen', { ...scope, groups: true }], false],
+    ['a group’s among the others', ticket(1, { isGroup: true }), ['open', { ...scope, groups: true }], false],
+    ['a group’s where groups have no tab', ticket(1, { isGroup: true }), ['open', scope], true],
+    [
+      'a group’s that waits',
+      ticket(1, { ...waiting, isGroup: true }),
+      ['groupPending', { ...scope, groups: true }],
+      true,
+    ],
+    [
+      'a group’s that is closed',
+      ticket(1, { status: 'closed', isGroup: true }),
+      ['closed', { ...scope, groups: true }],
+      true,
+    ],
     ['one of nobody, of an owner looked for', ticket(1, waiting), ['search', { ...scope, userIds: [8] }], false],
   ] as const)('%s', (_, one, [name, by], expected) => {
     expect(lists.belongs(own(one), name, by)).toBe(expected);

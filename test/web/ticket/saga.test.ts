@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ticketFrame } from '../../../web/kernel/frames.ts';
+import { settingFrame, ticketFrame } from '../../../web/kernel/frames.ts';
 import { roomJoined, roomLeft, streamOnline, streamReset, streamStarted } from '../../../web/kernel/stream.ts';
 import { selectRows } from '../../../web/ticket/selectors.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
@@ -20,8 +20,59 @@ const open = async (by: Serve = serve) => {
   await page.wait(0);
   return page;
 };
-const queries = () => page.asked.splice(0).map(({ query }) => query);
+const queries = () => page.asked.splice(0).flatMap(({ path, query }) => (path === '/tickets' ? [query] : []));
 afterEach(() => page.close());
+
+describe('groups', () => {
+  const told = (value: string) =>
+    settingFrame({ action: 'update', payload: { setting: { key: 'CheckMsgIsGroup', value } } });
+  const withSetting =
+    (value: string): Serve =>
+    (asked) =>
+      asked.path === '/settings' ? [{ key: 'CheckMsgIsGroup', value }] : serve(asked);
+
+  test('have lists of their own where the company takes them, read when they are shown', async () => {
+    await open(withSetting('disabled'));
+    expect(page.getState().ticket.scope.groups).toBe(true);
+    expect(queries().slice(-2)).toMatchObject([
+      { status: 'open', isGroup: 'false' },
+      { status: 'pending', isGroup: 'false' },
+    ]);
+    page.dispatch(tickets.tabChosen('group'));
+    await page.wait(0);
+    expect(queries()).toMatchObject([
+      { status: 'open', isGroup: 'true' },
+      { status: 'pending', isGroup: 'true' },
+    ]);
+    const group = ticket(7, { isGroup: true, status: 'pending', userId: null, user: null });
+    page.dispatch(ticketFrame({ action: 'create', payload: { ticket: group } }));
+    const { groupPending, pending } = page.getState().ticket.lists;
+    expect([groupPending.ids, groupPending.count, pending.ids]).toEqual([[7], 1, []]);
+  });
+
+  test('have none where it ignores them; the tab goes the moment an admin decides so', async () => {
+    await open(withSetting('enabled'));
+    expect(queries()).toEqual([
+      expect.not.objectContaining({ isGroup: expect.anything() }),
+      expect.not.objectContaining({ isGroup: expect.anything() }),
+    ]);
+    page.dispatch(told('disabled'));
+    await page.wait(0);
+    expect(queries()).toMatchObject([{ isGroup: 'false' }, { isGroup: 'false' }]);
+    page.dispatch(tickets.tabChosen('group'));
+    page.dispatch(told('enabled'));
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ tab: 'open', scope: { groups: false } });
+  });
+
+  test('one that was accepted lies in their own list', async () => {
+    await open(withSetting('disabled'));
+    page.dispatch(tickets.assignedShown(ticket(7, { isGroup: true })));
+    expect(page.getState().ticket).toMatchObject({ tab: 'group', sub: 'open' });
+    page.dispatch(tickets.assignedShown(ticket(8)));
+    expect(page.getState().ticket).toMatchObject({ tab: 'open', sub: 'open' });
+  });
+});
 
 describe('the lists of the tickets page', () => {
   test('shown, it joins the rooms of every status and reads both open lists; hidden, it leaves them', async () => {

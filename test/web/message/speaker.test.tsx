@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
+import '../../../web/message/texts.ts';
+import { Bubble } from '../../../web/message/Bubble.tsx';
+import { openPage } from './page.ts';
+import { message } from './records.ts';
+
+let page: ReturnType<typeof openPage> | undefined;
+afterEach(() => page?.close());
+
+const clock = { zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' };
+const drawn = (more: Partial<MessageRecord>, first = true): string => {
+  page?.close();
+  page = openPage(() => []);
+  return renderToStaticMarkup(
+    <Provider store={page}>
+      <Bubble message={message(1, 2, more)} first={first} clock={clock} />
+    </Provider>,
+  );
+};
+const ana = { id: 5, name: 'Ana Souza', number: '5511988880001' };
+const number = '+55 11 98888-0001';
+
+test('in a group who wrote stands above the first of his bubbles, in every one for who listens', () => {
+  expect(drawn({ participant: ana })).toContain(`title="${number}"`);
+  expect(drawn({ participant: ana })).toContain(`>Ana Souza</b>`);
+  expect(drawn({ participant: ana }, false)).not.toContain('>Ana Souza</b>');
+  expect(drawn({ participant: ana }, false)).toContain('aria-label="Ana Souza"');
+});
+
+test('who has no name is called by his number, who was forgotten by neither', () => {
+  expect(drawn({ participant: { ...ana, name: '' } })).toContain(`>${number}</b>`);
+  expect(drawn({ participant: { ...ana, name: ana.number } })).toContain(`>${number}</b>`);
+  expect(drawn({ participant: { ...ana, name: '', number: '' }, isErased: true })).toContain('>Contato apagado</b>');
+});
+
+test('each participant has a colour of his own, the same in every message', () => {
+  const colour = (id: number) => /<b [^>]*class="([^"]+)"/.exec(drawn({ participant: { ...ana, id } }))?.[1];
+  expect(colour(5)).toBe(colour(5));
+  expect(colour(5)).not.toBe(colour(6));
+});
+
+test('who is mentioned is named, by number where the company does not know him; oneself is marked', () => {
+  const mentions = [
+    { said: '111', isMe: true, name: '', number: '' },
+    { said: '222', isMe: false, name: 'Ana Souza', number: ana.number },
+    { said: '333', isMe: false, name: '', number: '5511955550000' },
+    { said: '.*', isMe: false, name: 'Ninguém', number: '' },
+  ];
+  const html = drawn({ body: '*Oi* @111, @222 e @333! @2223 @444', mentions });
+  expect(html).toMatch(/data-own="true"[^>]*>@você</);
+  expect(html).toMatch(/>@Ana Souza</);
+  expect(html).toMatch(/>@\+55 11 95555-0000</);
+  expect(html).toContain('! @2223 @444');
+  expect(html).not.toContain('Ninguém');
+});
