@@ -41,6 +41,7 @@ import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
 import { auditReads } from '../projections/audit/routes.ts';
+import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
 import { serveMedia } from './media.ts';
 
@@ -68,6 +69,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   http.router.get('/media/:companyId/:feature/:id/:file', serveMedia(offers.media, deps));
   connectionReads(http, db);
   ticketReads(http, db);
+  storageReads(http, db);
   auditReads(http, db, deps.store, offers.media);
   http.router.get('/audit/:companyId/:userId/:file', serveHistory(offers.media, { db, ...deps }));
   noteReads(http, db);

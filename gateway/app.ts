@@ -28,6 +28,8 @@ type Parts = {
   /** All browsers come from the address of a proxy that nobody trusts. */
   shared?: boolean;
   metricsToken?: string | undefined;
+  /** Brings what /metrics shows up to date. */
+  measure?: (() => Promise<void>) | undefined;
   version: string;
   /** Folder of the built web app. */
   web: string;
@@ -79,6 +81,7 @@ export const createApp = (parts: Parts): Express => {
   });
   const monitors = metricsDoor({ token: parts.metricsToken, trusts, behindProxy: publicUrl !== undefined });
   app.get('/metrics', noStore, monitors, async (_req, res) => {
+    await parts.measure?.();
     res.type(registry.contentType).send(await registry.metrics());
   });
   const openApi = openApiOf(http.served, version);

@@ -22,6 +22,7 @@ import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
+import { measureStorage } from '../projections/storage/read.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
@@ -167,6 +168,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       trusts,
       shared,
       metricsToken: config.metricsToken,
+      measure: () =>
+        measureStorage(looking).catch((error: unknown) => log.warn({ err: error }, 'The storage was not measured')),
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,

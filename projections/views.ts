@@ -12,6 +12,7 @@ import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { conversations } from './ticket/conversations.ts';
+import { storageUse } from './storage/use.ts';
 import { ratings } from './user/ratings.ts';
 import { users } from './user/users.ts';
 
@@ -31,4 +32,5 @@ export const views: readonly View[] = [
   ...records.map(({ kind }) => recordView(kind)),
   schedules,
   conversations,
+  storageUse,
 ];

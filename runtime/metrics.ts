@@ -68,6 +68,13 @@ export const journalAge = new Gauge({
   registers,
 });
 
+export const storageBytes = new Gauge({
+  name: 'atende_storage_bytes',
+  help: 'Bytes of the files that the messages of a company hold',
+  labelNames: ['company'],
+  registers,
+});
+
 /** The two as /readyz shows them. */
 export const journalShown = async (): Promise<{ messages: number; oldestSeconds: number }> => {
   const [messages, age] = [await journalMessages.get(), await journalAge.get()];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messageShape } from '../../../domain/message/shape.ts';
 import { quickMessageCalls } from '../../../domain/quickMessage/record.ts';
+import { getStorageUse } from '../../../projections/storage/contract.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { connect } from '../../gateway/stream/socket.ts';
@@ -106,6 +107,17 @@ describe('a form of files', () => {
       expect.objectContaining({ name: 'Preços.pdf', mime: 'application/pdf', kind: 'application', size: pdf.length }),
     ]);
     for (const { media } of waiting) expect(desk.files()).toContain(media?.path);
+  });
+
+  test('counts in what the files of its company take, as its admins and monitors see', async () => {
+    const { admin, system } = desk.world;
+    const use = async () => getStorageUse.reply.parse((await admin.api('GET', '/storage')).body);
+    const { files, bytes } = await use();
+    expect((await post(await open(), [{ bytes: pdf, name: 'a.pdf' }])).status).toBe(200);
+    expect(await use()).toEqual({ files: files + 1, bytes: bytes + pdf.length });
+    expect((await bia.api('GET', '/storage')).status).toBe(403);
+    const shown = await (await fetch(`${system.url}/metrics`)).text();
+    expect(shown).toContain(`atende_storage_bytes{company="1"} ${bytes + pdf.length}`);
   });
 
   test('that was recorded becomes a voice message, with its length and its waves', async () => {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { storageUse } from '../../../projections/storage/use.ts';
+import { mediaRemoved, mediaStored, queued, received, storedPicture } from '../../domain/message/facts.ts';
+import { registered } from '../facts.ts';
+import { openProjected, type Projected } from '../projected.ts';
+import { messageStream } from '../views.ts';
+
+let it: Projected;
+beforeAll(async () => {
+  it = await openProjected();
+  await it.say('contact-1.2', registered());
+  await it.run();
+});
+afterAll(() => it?.close());
+
+const sent = { path: 'a.pdf', name: 'a.pdf', mime: 'application/pdf', kind: 'application', size: 5_000 } as const;
+const use = async () => {
+  await it.settled();
+  return (await it.rows('storage_use')).map(({ row }) => row).find((row) => Object(row).company_id === 1);
+};
+
+test('each file that comes or goes out counts once, while it is there; texts count nothing', async () => {
+  await it.say(messageStream('T1'), received({ waId: 'T1' }));
+  await it.say(messageStream('T2', 'out'), queued({ waId: 'T2' }));
+  expect(await use()).toBeUndefined();
+  await it.say(messageStream('F1'), received({ waId: 'F1' }), mediaStored({ ...storedPicture, size: 700 }));
+  await it.say(messageStream('F2', 'out'), queued({ waId: 'F2', media: sent }));
+  await it.say(messageStream('F3', 'out', 9), queued({ waId: 'F3', media: sent }));
+  expect(await use()).toEqual({ company_id: 1, files: 2, bytes: 5_700 });
+  await it.say(messageStream('F1'), mediaStored({ ...storedPicture, size: 900 }));
+  expect(await use()).toEqual({ company_id: 1, files: 2, bytes: 5_900 });
+  await it.say(messageStream('F2', 'out'), mediaRemoved());
+  expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
+});
+
+test('what goes with a contact who was forgotten counts no more, told however often; rebuilt it is the same', async () => {
+  const erased = { type: 'ContactErased', data: { reason: 'request' } } as const;
+  await it.say('contact-1.2', erased, { type: 'ContactForgotten', data: {} });
+  expect(await use()).toEqual({ company_id: 1, files: 0, bytes: 0 });
+  expect(await verify(it.store, it.db, [storageUse])).toEqual([]);
+});
