@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followMessage, type Followed } from '../../../commands/message/follow.ts';
@@ -9,6 +13,8 @@ import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+import { ringText } from '../../../runtime/secrets.ts';
 
 const number = '5511987650077';
 let world: World;
@@ -141,6 +147,40 @@ describe('the history as a file', () => {
     const other = new URL(pdf);
     other.pathname = other.pathname.replace(`/${ticketId}.`, `/${ticketId + 1}.`);
     expect((await fetch(other)).status).toBe(403);
+  });
+
+  test('in the terminal it is printed, and a file is judged; what is wrong with one ends the command with 1', async () => {
+    const { context } = world.system;
+    const program = join(import.meta.dirname, '../../../projections/audit/command.ts');
+    const folder = temporaryFolder();
+    const env = {
+      PATH: process.env['PATH'],
+      EVENTSTORE_URL: context.eventStoreUrl,
+      EVENTSTORE_NAMESPACE: context.config.eventStoreNamespace,
+      DATABASE_URL: context.databaseUrl,
+      DATA_DIR: context.config.dataDir,
+      SECRET_KEY: ringText(context.secrets.ring),
+    };
+    const audit = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+        ({ stdout }) => ({ code: 0, said: stdout }),
+        (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      );
+    const printed = await audit('ticket', String(ticketId));
+    expect(printed.code).toBe(0);
+    expect(printed.said).toMatch(/Contato {2}Mensagem recebida {2}"quero um"\n/);
+    expect(printed.said).toMatch(/Caio {2}Ticket aceito por Caio\n/);
+    expect(await audit('ticket', '987654')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no ticket 987654'),
+    });
+    const file = join(folder.path, 'historico.json');
+    const text = await (await fetch((await files()).json)).text();
+    await writeFile(file, text);
+    expect(await audit('verify', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole/) });
+    await writeFile(file, text.replace('Bom dia', 'Boa noite'));
+    expect(await audit('verify', file)).toMatchObject({ code: 1, said: expect.stringMatching(/^Entry \d+/) });
+    folder.remove();
   });
 
   test('of whoever was forgotten nothing is left in it', async () => {
