@@ -24,6 +24,8 @@ export const updateTicket = contract({
     useIntegration: flag.nullish(),
     promptId: optionalId,
     integrationId: optionalId,
+    /** Closes it without a word to the contact. */
+    justClose: flag.nullish(),
   }),
   reply: ticketTold,
 });

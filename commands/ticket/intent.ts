@@ -30,7 +30,7 @@ type Intent = { when: (asked: Asked) => boolean; command: (asked: Asked) => Tick
 const intents: Readonly<Record<string, Intent>> = {
   resolve: {
     when: ({ status }) => status === 'closed',
-    command: ({ by }) => ({ type: 'CloseTicket', by }),
+    command: ({ by, body }) => ({ type: 'CloseTicket', by, ...(body.justClose && { silent: true }) }),
   },
   transfer: {
     when: ({ to }) => Object.keys(to).length > 0,

@@ -1,6 +1,6 @@
 import './conversationTexts.ts';
 import './layerTexts.ts';
-import { ArrowRightLeft, CalendarClock, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, CheckCheck, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -9,7 +9,7 @@ import { useFeature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import { layerOpened, panelToggled, returnClicked } from './slice.ts';
+import { layerOpened, panelToggled, resolveSilentlyClicked, returnClicked } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
 
 /** What else can be done with a ticket (R125, R126). */
@@ -32,6 +32,11 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
       {mine && ticket.status === 'open' && (
         <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => dispatch(returnClicked(ticket))}>
           {t('return')}
+        </MenuItem>
+      )}
+      {mine && ticket.status === 'open' && (
+        <MenuItem icon={<CheckCheck aria-hidden />} onSelect={() => dispatch(resolveSilentlyClicked(ticket))}>
+          {t('resolveSilently')}
         </MenuItem>
       )}
       {mine && (

@@ -15,6 +15,7 @@ import {
   assignedShown,
   reopenClicked,
   resolveClicked,
+  resolveSilentlyClicked,
   returnClicked,
 } from './slice.ts';
 
@@ -28,8 +29,9 @@ function* refused(ticket: TicketRecord, userId: number, error: unknown) {
 /** What a click means to PUT /tickets/{id}; resolving clears the integration flags (R094). */
 const wish = (type: string, { uuid, queueId }: TicketRecord, userId: number) => {
   if (type === returnClicked.type) return { body: { status: 'pending' as const, userId: null }, goTo: '/tickets' };
-  if (type === resolveClicked.type) {
-    const flags = { useIntegration: false, promptId: null, integrationId: null };
+  if (type === resolveClicked.type || type === resolveSilentlyClicked.type) {
+    const silent = type === resolveSilentlyClicked.type ? { justClose: true } : {};
+    const flags = { useIntegration: false, promptId: null, integrationId: null, ...silent };
     return { body: { status: 'closed' as const, userId, queueId, ...flags }, goTo: '/tickets' };
   }
   const same = type === reopenClicked.type ? { queueId } : {};
@@ -59,5 +61,5 @@ function* denied({ payload: { uuid } }: ReturnType<typeof conversationRefused>) 
 /** Accept, return, resolve and reopen; and the word to who opened what is not his to see. */
 export function* actionSaga() {
   yield* takeEvery(conversationRefused, denied);
-  yield* takeEvery([acceptClicked, returnClicked, resolveClicked, reopenClicked], act);
+  yield* takeEvery([acceptClicked, returnClicked, resolveClicked, resolveSilentlyClicked, reopenClicked], act);
 }

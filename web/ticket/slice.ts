@@ -54,6 +54,8 @@ export const moreAsked = createAction<{ name: ListName }>('ticket/moreAsked');
 export const acceptClicked = createAction<TicketRecord>('ticket/acceptClicked');
 export const returnClicked = createAction<TicketRecord>('ticket/returnClicked');
 export const resolveClicked = createAction<TicketRecord>('ticket/resolveClicked');
+/** Without a word to the contact. */
+export const resolveSilentlyClicked = createAction<TicketRecord>('ticket/resolveSilentlyClicked');
 export const reopenClicked = createAction<TicketRecord>('ticket/reopenClicked');
 /** It is being transferred or deleted: whoever does that may lose sight of it. */
 export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
@@ -152,6 +154,7 @@ export const ticketSlice = createSlice({
       .addCase(acceptClicked, doing('accept'))
       .addCase(returnClicked, doing('return'))
       .addCase(resolveClicked, doing('resolve'))
+      .addCase(resolveSilentlyClicked, doing('resolve'))
       .addCase(reopenClicked, doing('reopen'))
       .addCase(leavingBegan, (state, action) => {
         doing('leave')(state, action);

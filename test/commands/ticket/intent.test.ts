@@ -63,6 +63,7 @@ describe('what a client means by the fields it sends', () => {
     ],
     ['let its owner go', { userId: null }, mine, ['ReturnTicket', {}]],
     ['a resolved one back to all', { status: 'pending' }, closed, ['ReturnTicket', {}]],
+    ['resolve without a word', { status: 'closed', justClose: true }, mine, ['CloseTicket', { silent: true }]],
     ['resolve, whatever else', { status: 'closed', queueId: 5 }, mine, ['CloseTicket', {}]],
     ['transfer to a queue', { queueId: 2 }, mine, ['TransferTicket', { queueId: 2 }]],
     [

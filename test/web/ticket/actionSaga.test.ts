@@ -24,6 +24,7 @@ describe('what is done to a ticket', () => {
       { status: 'closed', userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
       '/tickets',
     ],
+    ['resolve', tickets.resolveSilentlyClicked, { status: 'closed', justClose: true }, '/tickets'],
   ] as const)('%s: what it sends, and where it leads', async (name, clicked, body, goTo) => {
     open();
     page.dispatch(clicked(ticket(1)));
