@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { z } from 'zod';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { compare } from './compare.ts';
 import { randomOf } from './random.ts';
 import { openRoad, type Road } from './road.ts';
 
 const CONTACTS = 20;
+const unread = z.object({ tickets: z.array(z.object({ unreadMessages: z.number() })) });
 /** Nothing more comes for so long: it never will. */
 const patience = 90_000;
 
@@ -60,21 +62,30 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
       }),
     );
     const each = Math.ceil(messages / CONTACTS);
+    const total = () => chats.reduce((sum, { texts }) => sum + texts.length, 0);
+    /** So many may have been said: each kill has its own share of the flood, and meets a connector that is at work. */
+    let allowed = 0;
     const talking = chats.map(async ({ number, texts }, at) => {
       for (let n = 0; n < each; n++) {
+        while (total() >= allowed) await sleep(10);
         const text = `${number} diz ${n}`;
         texts.push(text);
         await say(road, { phone, contact: number, text, kind: kinds[(at + n) % kinds.length] ?? 'text' });
       }
     });
     const done = Promise.all(talking);
-    const total = () => chats.reduce((sum, { texts }) => sum + texts.length, 0);
-    for (let kill = 1; kill <= kills; kill++) {
-      const moment = Math.floor(((kill - 0.5) / kills) * each * CONTACTS);
-      while (total() < moment) await sleep(10);
-      await sleep(random() * 500);
+    const arrived = async (): Promise<number> => {
+      const { body } = await road.ask('GET', '/tickets?showAll=true');
+      return unread.parse(body).tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+    };
+    const share = (each * CONTACTS) / kills;
+    for (let kill = 0; kill < kills; kill++) {
+      allowed = share * (kill + 1);
+      const moment = share * (kill + 0.1 + 0.7 * random());
+      while ((await arrived()) < moment) await sleep(50);
       await road.installation.kill('connector');
     }
+    allowed = Infinity;
     await done;
 
     const conversationOf = async (number: string): Promise<MessageRecord[]> => {
