@@ -27,6 +27,9 @@ export const furnish = async (road: Road): Promise<string> => {
   await road.ask('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá, {{firstName}}!' });
   await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
   await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
+  const { contactId } = await ticketOf(ana.number);
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await road.ask('POST', '/schedules', { contactId, sendAt, body: 'Sua reserva vai até meio-dia' });
   await road.ask('PUT', '/settings/scheduleType', { value: 'company' });
   return `/tickets/${uuid}`;
 };
@@ -168,6 +171,17 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     await page.getByRole('menuitem', { name: 'Perfil' }).click();
     await page.getByRole('dialog').getByLabel('Nome').waitFor();
   }),
+  schedules: {
+    at: '/schedules',
+    show: (page) => page.getByText('Sua reserva vai até meio-dia').waitFor(),
+  },
+  'schedules, form': {
+    at: '/schedules',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Novo agendamento' }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Contato' }).waitFor();
+    },
+  },
   tasks: { at: '/todolist', show: (page) => page.getByLabel('Nova tarefa').waitFor() },
   'nothing there': { at: '/nada', show: (page) => page.getByText('Página não encontrada').waitFor() },
 });

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleHelp,
   Contact,
   FlaskConical,
@@ -69,6 +70,15 @@ export const pages: readonly Page[] = [
     icon: <ListTodo aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../todo/TodoPage.tsx')).TodoPage),
+  },
+  {
+    path: '/schedules',
+    name: 'schedules',
+    text: { pt: 'Agendamentos', en: 'Schedules', es: 'Programaciones' },
+    icon: <CalendarClock aria-hidden />,
+    section: 'attending',
+    plan: 'useSchedules',
+    Page: page(async () => (await import('../schedule/SchedulesPage.tsx')).SchedulesPage),
   },
   {
     path: '/tags',

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { handle } from '../../commands/kernel/handle.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
+import { plan } from '../../domain/plan/decider.ts';
+import { buildWeb } from '../../runtime/web.ts';
+import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
+import { png } from '../commands/media/desk.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { faultsOf } from './axe.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+const zone = 'America/Sao_Paulo';
+let world: World;
+let browser: Browser;
+let bia: Page; // an agent
+let ada: Page; // an admin, who looks at the calendar
+let uuid: string;
+let helena: number;
+
+const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
+  const { page } = await openPerson(browser, { width, height: 900 });
+  await signInAt(page, world.system.url, who);
+  return page;
+};
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const day = (days: number, time: string) => {
+  const at = new Date(Date.now() + days * 86_400_000).toISOString();
+  return instantOf(`${wallTime(at, zone).slice(0, 10)}T${time}`, zone);
+};
+const scheduled = async (body: object): Promise<number> => {
+  const answer = await world.admin.api('POST', '/schedules', { contactId: helena, ...body });
+  return Number(Object(answer.body).id);
+};
+const read = async (id: number) => Object((await world.admin.api('GET', `/schedules/${id}`)).body);
+
+journey('messages are scheduled', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    const vendas = await world.addQueue('Vendas');
+    const loja = await world.addConnection('Loja');
+    await world.addConnection('Oficina');
+    const ticket = await world.write(loja, '5511940000001', 'Oi!', { pushName: 'Helena Bastos' });
+    ({ uuid, contactId: helena } = ticket);
+    await world.admin.api('PUT', `/tickets/${ticket.id}`, { queueId: vendas });
+    browser = await openBrowser();
+    bia = await enter(await world.register('Bia', { queueIds: [vendas] }));
+    ada = await enter(await world.register('Ada', { profile: 'admin' }));
+    await ada.getByRole('link', { name: 'Agendamentos' }).click();
+    await ada.getByRole('heading', { name: 'Agendamentos' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('from the menu of a ticket, for its contact, in an hour; another browser sees it at once (R125, R468, R472, R475, R482)', async () => {
+    await bia.goto(`${world.system.url}/tickets/${uuid}`);
+    await bia.getByRole('button', { name: 'Aceitar' }).first().click();
+    await bia.getByRole('button', { name: 'Opções da conversa' }).click();
+    await bia.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
+    await dialog(bia).getByRole('group', { name: 'Contato' }).getByText('Helena Bastos').waitFor();
+    const hour = wallTime(new Date(Date.now() + 3_600_000).toISOString(), zone);
+    const offered = await dialog(bia).getByLabel('Data e hora do envio').inputValue();
+    expect(Math.abs(Date.parse(`${offered}Z`) - Date.parse(`${hour}Z`))).toBeLessThanOrEqual(60_000);
+    expect(await dialog(bia).getByLabel('Conexão').locator('option:checked').textContent()).toBe('Loja');
+    await dialog(bia).getByRole('button', { name: 'Salvar' }).click();
+    await dialog(bia).getByText('Obrigatório').waitFor();
+    await dialog(bia).getByLabel('Mensagem').fill('abcd');
+    await dialog(bia).getByText('Mensagem muito curta').waitFor();
+    await dialog(bia).getByLabel('Mensagem').fill('Sua reserva vai até meio-dia');
+    await dialog(bia).getByRole('button', { name: 'Salvar' }).click();
+    await toast(bia, 'Agendamento salvo com sucesso.');
+    await dialog(bia).waitFor({ state: 'detached' });
+    await ada.getByText('Sua reserva vai até meio-dia').waitFor();
+  });
+
+  test('every one by its day, and a search; it is edited and deleted', async () => {
+    const otavio = await world.admin.api('POST', '/contacts', { name: 'Otávio Lima', number: '5511940000002' });
+    const sendAt = day(1, '10:00');
+    await scheduled({ contactId: Object(otavio.body).id, body: 'Até amanhã às dez', sendAt });
+    await ada.getByRole('button', { name: 'Hoje' }).waitFor();
+    await ada.getByText('Até amanhã às dez').waitFor();
+    await ada.getByRole('button', { name: 'Editar agendamento de Otávio Lima' }).waitFor();
+    await ada.getByRole('button', { name: 'Excluir agendamento de Otávio Lima' }).waitFor();
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+    await ada.getByRole('searchbox', { name: 'Buscar contato ou mensagem' }).fill('otavio');
+    await ada.getByText('Sua reserva vai até meio-dia').waitFor({ state: 'detached' });
+    await ada.getByRole('searchbox').fill('');
+    await ada.getByRole('button', { name: 'Excluir agendamento de Otávio Lima' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await toast(ada, 'Agendamento excluído com sucesso.');
+    await ada.getByText('Até amanhã às dez').waitFor({ state: 'detached' });
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+  });
+
+  test('a picture goes along and is taken away again (R476, R481)', async () => {
+    const id = await scheduled({ body: 'Veja o mapa', sendAt: day(0, '23:59') });
+    await ada.getByRole('button', { name: 'Hoje' }).click();
+    const edit = () =>
+      ada
+        .getByRole('listitem')
+        .filter({ hasText: 'Veja o mapa' })
+        .getByRole('button', { name: /Editar/ })
+        .click();
+    await edit();
+    expect(await dialog(ada).locator('input[type=file]').getAttribute('accept')).toBe('.png,.jpg,.jpeg');
+    await dialog(ada)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'mapa.png', mimeType: 'image/png', buffer: png });
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    await eventually(async () => expect(await read(id)).toMatchObject({ mediaName: 'mapa.png' }));
+    await dialog(ada).waitFor({ state: 'detached' });
+    await edit();
+    expect(await dialog(ada).getByRole('heading').textContent()).toBe('Mensagem Pendente');
+    await dialog(ada).getByRole('button', { name: 'Remover anexo' }).click();
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    await toast(ada, 'Arquivo removido com sucesso.');
+    expect(await read(id)).toMatchObject({ mediaName: null });
+  });
+
+  test('what was sent, and what was not, say so in their titles; who is sent is saved no more (R469, R470)', async () => {
+    const now = new Date().toISOString();
+    const sent = await scheduled({ body: 'Já vai sair', sendAt: now });
+    const lost = await world.addConnection('Antiga');
+    const failing = await scheduled({
+      body: 'Não vai sair',
+      sendAt: new Date(Date.now() + 2_500).toISOString(),
+      whatsappId: lost,
+    });
+    await world.admin.api('DELETE', `/whatsapp/${lost}`);
+    await eventually(async () => expect(await read(sent)).toMatchObject({ status: 'ENVIADA' }));
+    await eventually(async () => expect(await read(failing)).toMatchObject({ status: 'ERRO' }));
+    const open = async (words: string, label: RegExp) => {
+      await ada.getByRole('listitem').filter({ hasText: words }).getByRole('button', { name: label }).click();
+      return dialog(ada).getByRole('heading').textContent();
+    };
+    await ada.getByRole('listitem').filter({ hasText: 'Já vai sair' }).getByText('Enviada').waitFor();
+    expect(await open('Já vai sair', /Ver/)).toBe('Mensagem Enviada');
+    expect(await dialog(ada).getByRole('button', { name: 'Salvar' }).count()).toBe(0);
+    await ada.keyboard.press('Escape');
+    await dialog(ada).waitFor({ state: 'detached' });
+    expect(await open('Não vai sair', /Editar/)).toBe('Erro de Envio');
+    await dialog(ada).getByText('A conexão escolhida foi excluída.').waitFor();
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+    await ada.keyboard.press('Escape');
+  });
+
+  test('an address asks for a new one to a contact (R467)', async () => {
+    await ada.goto(`${world.system.url}/schedules?contactId=${helena}`);
+    await dialog(ada).getByRole('group', { name: 'Contato' }).getByText('Helena Bastos').waitFor();
+    await ada.keyboard.press('Escape');
+    await dialog(ada).waitFor({ state: 'detached' });
+    expect(new URL(ada.url()).search).toBe('');
+  });
+
+  test('nothing scrolls sideways in a narrow window', async () => {
+    const page = await enter(await world.register('Caio'), 390);
+    await page.goto(`${world.system.url}/schedules`);
+    await page.getByText('Sua reserva vai até meio-dia').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await faultsOf(page, 'light')).toEqual([]);
+  });
+
+  test('a company whose plan has none is shown nothing of it (R051, R485)', async () => {
+    const { deps } = world.system;
+    const id = await deps.ids.next('plan');
+    const flags = {
+      useCampaigns: true,
+      useKanban: true,
+      useOpenAi: true,
+      useIntegrations: true,
+      useInternalChat: true,
+    };
+    const limits = { name: 'Simples', users: 5, connections: 5, queues: 5, value: 0, isPublic: false };
+    const command = {
+      type: 'CreatePlan',
+      plan: { ...limits, ...flags, useSchedules: false, useExternalApi: true },
+    } as const;
+    await handle(deps.store, plan, { target: { companyId: 0, id }, command, cause: nextCause(0) });
+    const companyId = await world.addCompany({ planId: id });
+    const page = await enter(await world.register('Rui', { companyId, profile: 'user' }));
+    await page.getByRole('link', { name: 'Contatos' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Agendamentos' }).count()).toBe(0);
+    await page.goto(`${world.system.url}/schedules`);
+    await page.waitForURL(/\/tickets$/);
+  });
+});
