@@ -107,8 +107,9 @@ const showGroup = (
   writeContent(world.store, arrived, proto.Message.encode(message).finish(), describe(message));
   if (phone.number === sender.number) return markOnPhone(world.store, arrived);
   world.log('decrypted', { ...arrived, member: phone.number });
-  if (phone.auto_delivered)
-    holdGroupReceipt(world, { phone: sender.number, group: group.id, member: phone }, [id], false);
+  const chat = { phone: sender.number, group: group.id, member: phone };
+  if (phone.auto_delivered) holdGroupReceipt(world, chat, [id], false);
+  if (isOpen(world.store, sender.number, group.id)) holdGroupReceipt(world, chat, [id], true);
 };
 
 const show = (

@@ -1,11 +1,15 @@
 import { createDecipheriv } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { getMediaKeys, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { z } from 'zod';
 import { findMessages } from './chats.ts';
 import { calls, type FileType } from './contract.ts';
 import { heldMedia } from './media.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
+
+/** `contact`: or the id of a group. */
+const asked = calls.message.input.extend({ contact: z.string() });
 
 /** The end of an encrypted file that is its HMAC. */
 const MAC = 10;
@@ -28,7 +32,7 @@ export const fileIn = (content: Uint8Array) => {
 
 /** The file of a message as the phone that has it shows it: opened. 404 where it has none, or has it no more. */
 export const giveFile = async (world: World, url: URL, response: ServerResponse): Promise<void> => {
-  const { phone, contact, id } = calls.message.input.parse(Object.fromEntries(url.searchParams));
+  const { phone, contact, id } = asked.parse(Object.fromEntries(url.searchParams));
   const found = findMessages(world.store, phone, id).find((each) => each.contact === contact);
   const file = found?.content && fileIn(found.content);
   const sealed = file && heldMedia(world, file.path);

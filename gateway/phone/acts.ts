@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { ChatLine, say } from './contract.ts';
+import type { Line, Place } from './chats.ts';
+import type { say } from './contract.ts';
 
 type Act = z.output<typeof say.body>;
-/** A line, wherever its file is fetched. */
-type Line = Omit<ChatLine, 'url'>;
-type Chat = { phone: string; contact: string };
 
 const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
 
@@ -22,8 +20,16 @@ const vcardOf = ({ name, number }: { name: string; number: string }): string => 
 };
 
 /** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
-export const messageOf = (act: Act, { phone, contact }: Chat, lines: readonly Line[]): Record<string, unknown> => {
-  const keyOf = ({ id, fromContact }: Line) => ({ remoteJid: jidOf(phone), fromMe: fromContact, id });
+export const messageOf = (
+  act: Act,
+  { phone, member, group }: Place,
+  lines: readonly Line[],
+): Record<string, unknown> => {
+  const authorOf = ({ author, fromContact }: Line) => jidOf(author || (fromContact ? member : phone));
+  const keyOf = (line: Line) => {
+    const key = { remoteJid: group ? `${group}@g.us` : jidOf(phone), fromMe: line.fromContact, id: line.id };
+    return group ? { ...key, participant: authorOf(line) } : key;
+  };
   const ownKey = (id: string) => {
     const line = lineOf(lines, id);
     if (!line.fromContact) throw new Refused('ERR_NO_MESSAGE_FOUND');
@@ -34,7 +40,7 @@ export const messageOf = (act: Act, { phone, contact }: Chat, lines: readonly Li
       const quoted = act.quoted ? lineOf(lines, act.quoted) : null;
       const answers = quoted && {
         stanzaId: quoted.id,
-        participant: jidOf(quoted.fromContact ? contact : phone),
+        participant: authorOf(quoted),
         quotedMessage: { conversation: quoted.text },
       };
       const forwarded = act.forwarded && { isForwarded: true, forwardingScore: 1 };

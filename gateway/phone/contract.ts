@@ -4,13 +4,24 @@ import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 const who = 'connections-page:actionButtons' as const;
 const number = z.string().regex(/^\d{8,15}$/);
-export const chat = z.object({ phone: number, contact: number });
+/** A customer, or who of a group is played, and the group. */
+const contact = z.string().regex(/^\d{8,15}(@\d{16,24})?$/);
+export const chat = z.object({ phone: number, contact });
 
 /** A person who plays the company's customers: the simulated phones exist outside production only. */
-const person = z.object({ number: z.string(), name: z.string(), open: z.boolean() });
+const person = z.object({
+  /** Of a group that of one of its members, `@`, and its id. */
+  number: z.string(),
+  name: z.string(),
+  open: z.boolean(),
+  /** Of a group: who can write in it. */
+  members: z.array(z.object({ number: z.string(), name: z.string() })),
+});
 const line = z.object({
   id: z.string(),
   fromContact: z.boolean(),
+  /** In a group: the number of who wrote; '' of the company's, and elsewhere. */
+  author: z.string(),
   text: z.string(),
   kind: z.string(),
   /** Name of a document's file; else ''. */
@@ -81,6 +92,17 @@ export const addPerson = contract({
   path: '/phone/:phone/people',
   who,
   summary: 'Add a simulated customer of this company',
+  params: z.object({ phone: number }),
+  query: nothing,
+  body: z.object({ name: text(80).refine((name) => name.trim() !== '', 'Required') }),
+  reply: person,
+});
+
+export const addGroup = contract({
+  method: 'POST',
+  path: '/phone/:phone/groups',
+  who,
+  summary: 'Make a group of the company and its simulated customers',
   params: z.object({ phone: number }),
   query: nothing,
   body: z.object({ name: text(80).refine((name) => name.trim() !== '', 'Required') }),

@@ -7,6 +7,7 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { messageOf } from './acts.ts';
+import { chatsOn, placeOf } from './chats.ts';
 import { addressed, messageOfFile, serveFile } from './files.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
@@ -32,6 +33,7 @@ export const phoneRoutes = (
   media: Media,
 ): { stop(): void } => {
   const phone = openPhone(control, token, ca);
+  const chats = chatsOn(phone);
   const simulatedOf = async ({ companyId }: Actor) =>
     (await connectionsOf(db, companyId, true)).filter(({ channel }) => channel === 'simulated');
   const own = async (actor: Actor, number: string) => {
@@ -63,24 +65,29 @@ export const phoneRoutes = (
     return { phone: (await asked(phone.scan({ qr: shown.qrcode, name: shown.name, ...before }))).phone };
   });
 
-  serve(http, contract.getPeople, async ({ params }, actor) =>
-    asked(phone.contacts({ phone: await own(actor, params.phone) })),
-  );
+  serve(http, contract.getPeople, async ({ params }, actor) => asked(chats.people(await own(actor, params.phone))));
   serve(http, contract.addPerson, async ({ params, body }, actor) =>
-    asked(phone.addContact({ name: body.name, phone: await own(actor, params.phone) })),
+    asked(phone.addContact({ name: body.name, phone: await own(actor, params.phone) })).then((added) => ({
+      ...added,
+      members: [],
+    })),
+  );
+  serve(http, contract.addGroup, async ({ params, body }, actor) =>
+    asked(chats.addGroup(await own(actor, params.phone), body.name)),
   );
   serve(http, contract.getChat, async ({ params }, actor, call) => {
     await own(actor, params.phone);
-    return (await asked(phone.chat(params))).map((line) => addressed(media, params, line, call));
+    return (await asked(chats.lines(placeOf(params)))).map((line) => addressed(media, params, line, call));
   });
   serve(http, contract.say, async ({ params, body }, actor) => {
     await own(actor, params.phone);
-    return asked(phone.say({ ...params, message: messageOf(body, params, await asked(phone.chat(params))) }));
+    const place = placeOf(params);
+    return asked(chats.say(place, messageOf(body, place, await asked(chats.lines(place)))));
   });
   serve(http, contract.sayFile, async ({ params }, actor, call) => {
     await own(actor, params.phone);
     const message = await asked(messageOfFile(phone, media, actor.companyId, call));
-    return asked(phone.say({ ...params, message }));
+    return asked(chats.say(placeOf(params), message));
   });
   http.router.get('/phone/:phone/people/:contact/files/:id', async (req, res, next) => {
     await asked(Promise.resolve(serveFile(phone, media)(req, res, next)));
@@ -95,11 +102,11 @@ export const phoneRoutes = (
   });
   serve(http, contract.openChat, async ({ params }, actor) => {
     await own(actor, params.phone);
-    return asked(phone.open(params));
+    return asked(chats.open(placeOf(params)));
   });
   serve(http, contract.closeChat, async ({ params }, actor) => {
     await own(actor, params.phone);
-    return asked(phone.close(params));
+    return asked(chats.close(placeOf(params)));
   });
   serve(http, contract.unlinkPhone, async ({ params }, actor) => {
     await asked(phone.unlink({ phone: await own(actor, params.phone) }));

@@ -15,6 +15,7 @@ import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
 import { Content } from './Content.tsx';
 import { chatKey, selectPhones, type Chat as Place } from './slice.ts';
+import { WriteAs } from './WriteAs.tsx';
 import { Writing } from './Writing.tsx';
 
 /** Begins at its end: what comes in below pushes the rest up, and who reads above stays where he is. */
@@ -74,9 +75,18 @@ const Given = styled.span`
   line-height: 20px;
 `;
 
-const BubbleRow = ({ bubble, company, chat }: { bubble: Bubble; company: string; chat: Place }) => {
+const Author = styled.b`
+  display: block;
+  font-size: var(--t-12);
+  line-height: 18px;
+  color: var(--accent-text);
+`;
+
+type Row = { bubble: Bubble; company: string; chat: Place; members: Person['members'] };
+const BubbleRow = ({ bubble, company, chat, members }: Row) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
+  const author = members.find(({ number }) => number === bubble.author)?.name;
   const { own, first, day, at, ack, quoted, forwarded, edited, deleted, got, given } = bubble;
   const emojis = deleted ? '' : [got, given].filter(Boolean).join(' ');
   return (
@@ -85,8 +95,9 @@ const BubbleRow = ({ bubble, company, chat }: { bubble: Bubble; company: string;
       <Balloon
         data-side={own ? 'out' : 'in'}
         data-first={first || undefined}
-        aria-label={own ? t('customer') : company}
+        aria-label={own ? t('customer') : (author ?? company)}
       >
+        {first && author && <Author>{author}</Author>}
         {forwarded && !deleted && (
           <Flag>
             <Forward aria-hidden />
@@ -129,11 +140,12 @@ export const Chat = ({ played, person }: { played: LinkedPhone; person: Person }
           {lines && bubbles.length === 0 && <Hint>{t('empty', { name: person.name })}</Hint>}
           {bubbles.map((bubble) => (
             <RowBoundary key={bubble.id} of={bubble.text}>
-              <BubbleRow bubble={bubble} company={played.name} chat={chat} />
+              <BubbleRow bubble={bubble} company={played.name} chat={chat} members={person.members} />
             </RowBoundary>
           ))}
         </div>
       </Scroller>
+      {person.members.length > 0 && <WriteAs chat={chat} members={person.members} />}
       <Writing chat={chat} />
     </>
   );

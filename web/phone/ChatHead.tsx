@@ -66,18 +66,21 @@ export const ChatHead = ({ played, person }: { played: LinkedPhone; person: Pers
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const chat = { phone: played.phone, contact: person.number };
+  const { members } = person;
+  const title = members.length > 0 ? person.name : played.name;
+  const speaker = members.find(({ number }) => person.number.startsWith(`${number}@`))?.name ?? person.name;
   const rings = useSelector((state: Parameters<typeof selectRings>[0]) => selectRings(state, chat));
   return (
     <Root>
       <Back to={hashOf({ phone: played.phone, contact: '' })} aria-label={t('back')}>
         <ChevronLeft aria-hidden />
       </Back>
-      <Avatar id={played.whatsappId} name={played.name} />
+      <Avatar id={played.whatsappId} name={title} />
       <div>
-        <h2 title={played.name}>{played.name}</h2>
-        <p>{t('playing', { name: person.name })}</p>
+        <h2 title={title}>{title}</h2>
+        <p>{t('playing', { name: speaker })}</p>
       </div>
-      {rings ? (
+      {members.length > 0 ? null : rings ? (
         <Button size="sm" variant="danger" onClick={() => dispatch(hangUpClicked(chat))}>
           <PhoneOff aria-hidden />
           {t('hangUp')}

@@ -1,4 +1,4 @@
-import { FlaskConical, Plus } from 'lucide-react';
+import { FlaskConical, Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -23,7 +23,10 @@ const Root = styled.header`
     letter-spacing: -0.015em;
     line-height: 1.3;
   }
-  & > button {
+  & > span:has(button) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s-8);
     margin-left: auto;
   }
   ${phone} {
@@ -61,10 +64,16 @@ export const Head = () => {
           {t('banner')}
         </Pill>
         {played && (
-          <Button onClick={() => dispatch(layerOpened('person'))}>
-            <Plus aria-hidden />
-            {t('newPerson')}
-          </Button>
+          <span>
+            <Button onClick={() => dispatch(layerOpened('group'))}>
+              <Users aria-hidden />
+              {t('newGroup')}
+            </Button>
+            <Button onClick={() => dispatch(layerOpened('person'))}>
+              <Plus aria-hidden />
+              {t('newPerson')}
+            </Button>
+          </span>
         )}
       </Root>
       {played && (

@@ -21,7 +21,7 @@ export const Layers = ({ played }: { played: LinkedPhone }) => {
   const dispatch = useDispatch();
   const { layer } = useSelector(selectPhones);
   const { phone, name } = played;
-  if (layer === 'person') return <NewPerson phone={phone} />;
+  if (layer === 'person' || layer === 'group') return <NewPerson key={layer} phone={phone} group={layer === 'group'} />;
   if (layer === 'none') return null;
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export const Layers = ({ played }: { played: LinkedPhone }) => {
   );
 };
 
-const NewPerson = ({ phone }: { phone: string }) => {
+const NewPerson = ({ phone, group }: { phone: string; group: boolean }) => {
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const { adding } = useSelector(selectPhones);
@@ -44,9 +44,9 @@ const NewPerson = ({ phone }: { phone: string }) => {
     defaultValues: { name: '' },
   });
   const close = () => dispatch(layerClosed());
-  const save = handleSubmit(({ name }) => dispatch(personSubmitted({ phone, name: name.trim() })));
+  const save = handleSubmit(({ name }) => dispatch(personSubmitted({ phone, name: name.trim(), group })));
   return (
-    <Dialog open onClose={close} title={t('newPerson')} width={420}>
+    <Dialog open onClose={close} title={t(group ? 'newGroup' : 'newPerson')} width={420}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <TextField

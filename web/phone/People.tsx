@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { ChatLine } from '../../gateway/phone/contract.ts';
-import { hashOf } from './address.ts';
+import { groupIn, hashOf } from './address.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { BoneRow, PersonRow } from './PersonRow.tsx';
 import { chatKey, selectPeople, selectPerson, selectPhones } from './slice.ts';
@@ -13,6 +13,9 @@ const List = styled.ul`
   overflow: auto;
   padding: var(--s-8);
 `;
+
+/** A group is one, whoever of it is played. */
+const isSame = (a: string, b = ''): boolean => a === b || (groupIn(a) !== '' && groupIn(a) === groupIn(b));
 
 const noLines: ChatLine[] = [];
 
@@ -32,7 +35,7 @@ export const People = ({ phone }: { phone: string }) => {
               to={hashOf({ phone, contact: person.number })}
               person={person}
               lines={chats[chatKey({ phone, contact: person.number })] ?? noLines}
-              current={person === shown}
+              current={isSame(person.number, shown?.number)}
             />
           </RowBoundary>
         </li>

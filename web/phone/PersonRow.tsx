@@ -83,7 +83,7 @@ type Props = { to: string; person: Person; lines: readonly ChatLine[]; current: 
 export const PersonRow = ({ to, person, lines, current }: Props) => {
   const { t } = useTranslation('phone');
   const clock = useClock();
-  const { name, number } = person;
+  const { name, number, members } = person;
   const last = lines.at(-1);
   const unread = unreadIn(lines);
   return (
@@ -106,7 +106,7 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
             )}
           </div>
         )}
-        <small>{readableNumber(number)}</small>
+        <small>{members.length > 0 ? t('groupOf', { count: members.length }) : readableNumber(number)}</small>
       </div>
     </Row>
   );

@@ -45,9 +45,11 @@ function* scan({ payload: code }: ReturnType<typeof scanClicked>) {
   }
 }
 
-function* addPerson({ payload: { phone, name } }: ReturnType<typeof personSubmitted>) {
+function* addPerson({ payload: { phone, name, group } }: ReturnType<typeof personSubmitted>) {
   try {
-    const person = yield* call(() => request(contract.addPerson, { params: { phone }, body: { name } }));
+    const person = yield* call(() =>
+      request(group ? contract.addGroup : contract.addPerson, { params: { phone }, body: { name } }),
+    );
     yield* put(personAdded({ phone, person }));
   } catch (error) {
     toastError(error);

@@ -12,6 +12,8 @@ export const ackOf = ({ status }: ChatLine): number => acks[status];
 export type Bubble = {
   id: string;
   own: boolean;
+  /** In a group: the number of who else wrote; '' of the company, and of oneself. */
+  author: string;
   kind: string;
   /** Name of a document; else ''. */
   file: string;
@@ -47,12 +49,23 @@ const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
 const saidIn = (lines: readonly ChatLine[]): Said[] => {
   const said = new Map<string, Said>();
   for (const line of lines) {
-    const { id, fromContact, kind, file, url, call, text, at, about, forwarded } = line;
+    const { id, fromContact, author, kind, file, url, call, text, at, about, forwarded } = line;
     const before = said.get(about);
     if (kind === 'reaction' || kind === 'edit' || kind === 'revoke') {
       if (before) said.set(about, changed(before, line));
     } else {
-      const own = { id, own: fromContact, kind, file, url, call, text, at, ack: ackOf(line) };
+      const own = {
+        id,
+        own: fromContact,
+        author: fromContact ? '' : author,
+        kind,
+        file,
+        url,
+        call,
+        text,
+        at,
+        ack: ackOf(line),
+      };
       said.set(id, { ...own, ...plain, quoted: before?.text ?? '', forwarded });
     }
   }
@@ -65,6 +78,7 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
   const pending = sayings.map(({ key, text, quoted, at }) => ({
     id: key,
     own: true,
+    author: '',
     kind: 'text',
     file: '',
     url: '',
@@ -79,7 +93,7 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
   return all.map((one, index) => {
     const before = all[index - 1];
     const day = !before || dayOf(before.at, clock) !== dayOf(one.at, clock);
-    return { ...one, day, first: day || before?.own !== one.own };
+    return { ...one, day, first: day || before?.own !== one.own || before.author !== one.author };
   });
 };
 

@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import type { Act, ChatLine, FileWay, Person } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone, ShownCode } from '../../gateway/phone/phones/contract.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { groupIn } from './address.ts';
 import { logoutClicked } from '../session/slice.ts';
 
 /** A chat between a number of the company and a customer (both as digits). */
@@ -31,7 +32,7 @@ type State = {
   /** The number and the customer that the address names, '' for none, and whether somebody can see the page. */
   address: Chat;
   visible: boolean;
-  layer: 'none' | 'person' | 'unlink';
+  layer: 'none' | 'person' | 'group' | 'unlink';
   adding: boolean;
   /** The address that an act leads to; null once it was reached. */
   goTo: Chat | null;
@@ -61,7 +62,8 @@ export const chatKey = ({ phone, contact }: Chat): string => `${phone} ${contact
 export const unlinkConfirmed = createAction<{ phone: string }>('phone/unlinkConfirmed');
 export const callClicked = createAction<Chat & { video: boolean }>('phone/callClicked');
 export const hangUpClicked = createAction<Chat>('phone/hangUpClicked');
-export const personSubmitted = createAction<{ phone: string; name: string }>('phone/personSubmitted');
+/** `group`: that is what shall have the name. */
+export const personSubmitted = createAction<{ phone: string; name: string; group?: boolean }>('phone/personSubmitted');
 
 /** A file to be sent, with what is written as its words. */
 export const fileChosen = createAction<Chat & { as: FileWay; file: File; caption: string }>('phone/fileChosen');
@@ -137,7 +139,7 @@ export const phoneSlice = createSlice({
       state.sayings = state.sayings.filter((one) => one.key !== payload.key);
       state.drafts[key] = [payload.text, state.drafts[key]].filter(Boolean).join(' ');
     },
-    layerOpened: (state, { payload }: PayloadAction<'person' | 'unlink'>) => ({ ...state, layer: payload }),
+    layerOpened: (state, { payload }: PayloadAction<'person' | 'group' | 'unlink'>) => ({ ...state, layer: payload }),
     layerClosed: (state) => ({ ...state, layer: 'none' }),
     personAdded: (state, { payload: { phone, person } }: PayloadAction<{ phone: string; person: Person }>) => {
       state.people[phone] = [...(state.people[phone] ?? []), person];
@@ -160,9 +162,19 @@ export const selectPlayed = ({ phone: { phones, address } }: Root): LinkedPhone 
   phones.find(({ phone }) => phone === address.phone) ?? phones[0];
 /** The customers of the number that is played; undefined before they were read. */
 export const selectPeople = (state: Root): Person[] | undefined => state.phone.people[selectPlayed(state)?.phone ?? ''];
-/** The customer whose chat the page shows. */
-export const selectPerson = (state: Root): Person | undefined =>
-  selectPeople(state)?.find(({ number }) => number === state.phone.address.contact);
+/** The customer, or the group, whose chat the page shows. */
+export const selectPerson = createSelector(
+  [selectPeople, (state: Root) => state.phone.address.contact],
+  (people, contact): Person | undefined => {
+    const group = groupIn(contact);
+    if (!group) return people?.find(({ number }) => number === contact);
+    // Whoever of it is played.
+    const found = people?.find(({ number }) => groupIn(number) === group);
+    return found?.members.some(({ number }) => contact.startsWith(`${number}@`))
+      ? { ...found, number: contact }
+      : found;
+  },
+);
 /** The chat that somebody has on the screen. */
 export const selectOnScreen = createSelector(
   [selectPlayed, selectPerson, (state: Root) => state.phone.visible],

@@ -3,6 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { changeOf } from '../../../connector/whatsapp/change.ts';
 import { contentOf } from '../../../connector/whatsapp/content.ts';
 import { messageOf } from '../../../gateway/phone/acts.ts';
+import { placeOf } from '../../../gateway/phone/chats.ts';
 import { say, type ChatLine } from '../../../gateway/phone/contract.ts';
 
 const chat = { phone: '5511970000001', contact: '5511988880001' };
@@ -11,6 +12,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
   return {
     id,
     fromContact,
+    author: '',
     text: `texto ${id}`,
     kind: 'text',
     file: '',
@@ -23,7 +25,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
   };
 };
 const lines = [line('mine', true), line('theirs', false)];
-const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), chat, lines));
+const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), placeOf(chat), lines));
 const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
@@ -64,3 +66,28 @@ test.each([
 ])('of a message that is not his, or not there, there is nothing to do: %j', (act) =>
   expect(() => sent(act)).toThrow('ERR_NO_MESSAGE_FOUND'),
 );
+
+test('in a group each act names who wrote what it is about', () => {
+  const [ana, bia] = ['5511988880001', '5511988880002'];
+  const place = placeOf({ phone: chat.phone, contact: `${ana}@120363000000000001` });
+  const inGroup = [
+    { ...line('mine', true), author: ana },
+    { ...line('hers', false), author: bia },
+    line('theirs', false),
+  ];
+  const key = (id: string, fromMe: boolean, by: string) => ({
+    remoteJid: '120363000000000001@g.us',
+    id,
+    fromMe,
+    participant: `${by}@s.whatsapp.net`,
+  });
+  const doing = (act: unknown) => messageOf(say.body.parse(act), place, inGroup);
+  const reaction = (id: string) => doing({ is: 'reaction', id, emoji: '👍' });
+  expect(reaction('hers')).toMatchObject({ reactionMessage: { key: key('hers', false, bia) } });
+  expect(reaction('theirs')).toMatchObject({ reactionMessage: { key: key('theirs', false, chat.phone) } });
+  expect(doing({ is: 'remove', id: 'mine' })).toMatchObject({ protocolMessage: { key: key('mine', true, ana) } });
+  expect(() => doing({ is: 'remove', id: 'hers' })).toThrow('ERR_NO_MESSAGE_FOUND');
+  expect(doing({ is: 'text', text: 'sim', quoted: 'hers' })).toMatchObject({
+    extendedTextMessage: { contextInfo: { stanzaId: 'hers', participant: `${bia}@s.whatsapp.net` } },
+  });
+});

@@ -21,12 +21,13 @@ export type Simulator = {
 export const linked = (phone: string, more: Partial<LinkedPhone> = {}): LinkedPhone => {
   return { whatsappId: 1, name: 'Loja Norte', phone, online: true, ...more };
 };
-export const person = (number: string, name: string): Person => ({ number, name, open: false });
+export const person = (number: string, name: string): Person => ({ number, name, open: false, members: [] });
 export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
   const at = '2026-11-21T15:00:00.000Z';
   return {
     id,
     fromContact: true,
+    author: '',
     text: `texto ${id}`,
     kind: 'text',
     file: '',

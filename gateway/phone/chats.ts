@@ -1,0 +1,55 @@
+import type { PhoneClient } from '../../connector/simulator/client.ts';
+import type { ChatLine, Person } from './contract.ts';
+
+/** A line, wherever its file is fetched, and by the number of who wrote it. */
+export type Line = Omit<ChatLine, 'url'>;
+/** Whose screen it is: a customer's (`member`), in his chat with the company or in a group. */
+export type Place = { phone: string; member: string; group: string | null };
+type Said = Awaited<ReturnType<PhoneClient['groupChat']>>[number];
+
+/** Of a group the address names who of it is played, then the group: `5511988880001@120363000000000001`. */
+export const placeOf = ({ phone, contact }: { phone: string; contact: string }): Place => {
+  const [member = '', group = null] = contact.split('@');
+  return { phone, member, group };
+};
+
+/** Of the others of a group nobody counts what was read. */
+const inGroup = (line: Said, member: string): Line => {
+  const fromContact = line.author === member;
+  return { ...line, fromContact, status: fromContact || line.author === '' ? line.status : 'read' };
+};
+
+/** What a person does on the simulated phones, in chats of two and in groups alike. */
+export const chatsOn = (phone: PhoneClient) => ({
+  /** The customers of a number, then its groups, each as the first of its members sees it. */
+  people: async (number: string): Promise<Person[]> => {
+    const [people, groups] = await Promise.all([phone.contacts({ phone: number }), phone.groups({ phone: number })]);
+    const named = (members: readonly string[]) =>
+      people.filter((each) => members.includes(each.number)).map(({ number: of, name }) => ({ number: of, name }));
+    const shown = groups.flatMap(({ id, subject, members, open }) => {
+      const all = named(members);
+      const [first] = all;
+      return first ? [{ number: `${first.number}@${id}`, name: subject, open, members: all }] : [];
+    });
+    return [...people.map(({ number: of, name, open }) => ({ number: of, name, open, members: [] })), ...shown];
+  },
+  /** A group of all customers that the number sees, at most so many. */
+  addGroup: async (number: string, subject: string): Promise<Person> => {
+    const people = (await phone.contacts({ phone: number })).slice(0, MOST);
+    const members = people.map((each) => each.number);
+    const { id, open } = await phone.addGroup({ phone: number, subject, members });
+    const all = people.map(({ number: of, name }) => ({ number: of, name }));
+    return { number: `${members[0]}@${id}`, name: subject, open, members: all };
+  },
+  lines: async ({ phone: number, member, group }: Place): Promise<Line[]> => {
+    if (!group) return phone.chat({ phone: number, contact: member });
+    return (await phone.groupChat({ phone: number, group })).map((line) => inGroup(line, member));
+  },
+  say: ({ phone: number, member, group }: Place, message: Record<string, unknown>) =>
+    group ? phone.sayInGroup({ group, member, message }) : phone.say({ phone: number, contact: member, message }),
+  open: ({ phone: number, member, group }: Place) =>
+    group ? phone.openGroup({ phone: number, group, member }) : phone.open({ phone: number, contact: member }),
+  close: ({ phone: number, member, group }: Place) =>
+    group ? phone.closeGroup({ phone: number, group }) : phone.close({ phone: number, contact: member }),
+});
+const MOST = 20;

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Person } from '../../gateway/phone/contract.ts';
+import { Select } from '../ui/Select.tsx';
+import { groupIn, hashOf } from './address.ts';
+import type { Chat } from './slice.ts';
+
+const Root = styled.div`
+  flex: none;
+  padding: var(--s-8) 10px 0;
+`;
+
+/** Who of a group is played: his are the words, and he has the chat on his screen. */
+export const WriteAs = ({ chat, members }: { chat: Chat; members: Person['members'] }) => {
+  const { t } = useTranslation('phone');
+  const navigate = useNavigate();
+  const group = groupIn(chat.contact);
+  return (
+    <Root>
+      <Select
+        label={t('writeAs')}
+        value={chat.contact.split('@')[0]}
+        onChange={({ target }) => void navigate(hashOf({ ...chat, contact: `${target.value}@${group}` }))}
+      >
+        {members.map(({ number, name }) => (
+          <option key={number} value={number}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Root>
+  );
+};
