@@ -16,6 +16,8 @@ export type Erasure = {
   reason: ErasureReason;
   /** What was typed to name the contact; null: who asks has said so otherwise. */
   confirmation: string | null;
+  /** With whom it is erased, who goes on in its place. */
+  into?: number | undefined;
 };
 
 /** Every number and LID that a contact ever had, in each spelling. */
@@ -38,19 +40,19 @@ const addressesIn = (history: readonly Stored[]): string[] => {
 export const eraseContact = async (
   deps: Pick<Deps, 'store'> & { forgetAddresses: ForgetAddresses },
   target: { companyId: number; id: number },
-  { by, reason, confirmation }: Erasure,
+  { by, reason, confirmation, into }: Erasure,
   cause: Cause,
 ) => {
   const { store, forgetAddresses } = deps;
   const { state } = await load(store, contact, target);
   const addresses = addressesIn((await store.read(streamOf('contact', target))).events);
-  const command = { type: 'EraseContact', by, reason, confirmation } as const;
+  const command = { type: 'EraseContact', by, reason, confirmation, into } as const;
   if (state.is !== 'absent' && state.is !== 'erased') {
     contact.decide(command, state); // refused before anything is touched
     const { companyId } = target;
     for (const id of state.joined) {
       const { state: same } = await load(store, contact, { companyId, id });
-      const erasure = { by, reason, confirmation: null };
+      const erasure = { by, reason, confirmation: null, into: target.id };
       if (same.is === 'merged' && same.into === target.id) await eraseContact(deps, { companyId, id }, erasure, cause);
     }
     await forgetAddresses(target.companyId, addresses);

@@ -23,11 +23,10 @@ export const joinPersons = async (
     load(store, contact, { companyId, id: into }),
     load(store, contact, { companyId, id: contactId }),
   ]);
-  if (!areOne({ into, contactId }, one.state, other.state)) return false;
+  if (!areOne({ into, contactId }, one.state, other.state) || !('nameFrom' in other.state)) return false;
   const options = { cause, tries: 100, secret: keys.claims };
-  const name =
-    other.state.is !== 'absent' && other.state.is !== 'erased' && other.state.nameFrom ? other.state.name : '';
-  const join = { type: 'JoinContact', contactId, name } as const;
+  const { name, nameFrom, email, disableBot, extraInfo } = other.state;
+  const join = { type: 'JoinContact', contactId, noted: { name, nameFrom, email, disableBot, extraInfo } } as const;
   await handle(store, contact, { target: { companyId, id: into }, command: join, ...options });
   const merge = { type: 'MergeContact', into } as const;
   const { state } = await handle(store, contact, { target: { companyId, id: contactId }, command: merge, ...options });

@@ -9,11 +9,26 @@ export type ContactKey = Address & { companyId: number };
 export type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 /**
  * Where the claim of an address leads: to the contact that has it, or to the removed one (`gone`) that had it last; `from`:
- * the one that had it before it was merged.
+ * the one that had it before it was merged; `parted`: the one from which it was parted, and is to be given back.
  */
-type Found = { id: number; gone: boolean; from?: number } | null;
+type Found = { id: number; gone: boolean; from?: number; parted?: number } | null;
 /** By number and by LID. */
 export type Looked = readonly [Found, Found];
+
+/** Who of those that were parted from a contact has an address that it gave back, and is not there again yet. */
+const partedFrom = async (
+  { store }: Pick<Needs, 'store'>,
+  { companyId, id: parted }: { companyId: number; id: number },
+  held: Held,
+  apart: readonly number[],
+): Promise<Found> => {
+  for (const id of apart) {
+    const { state } = await load(store, contact, { companyId, id });
+    const isHis = state.is === 'merged' && heldBy(state).some(({ key }) => key === held.key);
+    if (isHis && state.into === parted) return { id, gone: false, parted };
+  }
+  return null;
+};
 
 /** Where a claim of an address leads. */
 export const find = async ({ store, keys }: Needs, companyId: number, held: Held): Promise<Found> => {
@@ -21,6 +36,7 @@ export const find = async ({ store, keys }: Needs, companyId: number, held: Held
   if (!owner || owner.state.is === 'absent') return null;
   const id = idOf(owner.stream);
   if (owner.holds) return { id, gone: false };
+  if (owner.state.is === 'present') return partedFrom({ store }, { companyId, id }, held, owner.state.apart);
   if (owner.state.is === 'erased' || !heldBy(owner.state).some(({ key }) => key === held.key)) return null;
   if (owner.state.is === 'removed') return { id, gone: true };
   if (owner.state.is !== 'merged' || owner.state.into === null) return null;

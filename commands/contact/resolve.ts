@@ -6,6 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { joinPersons } from './join.ts';
+import { giveBack } from './part.ts';
 import { identified, lookFor, type Needs, type ContactKey } from './person.ts';
 
 /** Whom WhatsApp shows: at least one of number (digits) and LID is there. */
@@ -28,6 +29,8 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
     const { id, fresh } = await identified(needs, looked, mayReturn);
     const options = { tries: 100, fresh, secret: needs.keys.claims };
     try {
+      const [, back] = looked;
+      if (back?.parted) await giveBack(needs, { companyId, id: back.id, from: back.parted }, by);
       const joined = await joinPersons(needs, looked, companyId, by);
       // A LID that another contact has stays his: the number, asked first, decides who this is.
       const foreign = !joined && looked[1]?.gone === false && looked[1].id !== id;

@@ -24,6 +24,7 @@ import {
 import { changeContactOf, enterContact } from './enter.ts';
 import { eraseContact } from './erase.ts';
 import { lookFor, personThere } from './person.ts';
+import { giveBack } from './part.ts';
 import type { Phones } from './phones.ts';
 
 /** As many of what a search finds are removed by one call. */
@@ -82,7 +83,10 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
   serve(http, partContact, async ({ params, body: { contactId } }, actor, call) => {
     const target = { companyId: actor.companyId, id: params.contactId };
     const command = { type: 'PartContact', by: actor, contactId } as const;
-    return told(call, actor, target, await handle(store, contact, { target, command, cause: call.cause }));
+    const parted = await handle(store, contact, { target, command, cause: call.cause });
+    const back = { companyId: actor.companyId, id: contactId, from: target.id };
+    const { position } = await giveBack(deps, back, call.cause);
+    return told(call, actor, target, { ...parted, position: latest([parted.position, position]) });
   });
 
   serve(http, eraseContactCall, async ({ params, body }, actor, call) => {

@@ -4,8 +4,8 @@ import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
-import { merging, type Joined, type MergeCommand } from './merging.ts';
-import { kept, outweighs, type NameFrom, type ToldName } from './name.ts';
+import { alone, merging, type Joined, type MergeCommand, type Noted } from './merging.ts';
+import { kept, outweighs, type ToldName } from './name.ts';
 import { canonical, otherSpelling, sameNumber } from './number.ts';
 import type { ContactRecord } from './shape.ts';
 
@@ -27,16 +27,22 @@ type Own = Commands<{
   /** WhatsApp shows this picture of it. */
   SeePicture: { pictureUrl: string };
   RemoveContact: object;
-  /** `confirmation`: what was typed to name it; null: whoever asks has said so otherwise. */
-  EraseContact: { by: { profile: Profile } | System; reason: ErasureReason; confirmation: string | null };
+  /**
+   * `confirmation`: what was typed to name it; null: whoever asks has said so otherwise. `into`: who goes on in its place,
+   * and is erased with it; nobody else erases it.
+   */
+  EraseContact: {
+    by: { profile: Profile } | System;
+    reason: ErasureReason;
+    confirmation: string | null;
+    into?: number | undefined;
+  };
   /** Nothing of it is left anywhere. */
   ForgetContact: { by: System };
 }>;
 export type ContactCommand = Own | MergeCommand;
-/** `nameFrom`: null while it is called by its number. Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
-type Known = Address &
-  Details &
-  Joined & { nameFrom: NameFrom | null; pictureUrl: string; groupId: string | null; subject: string };
+/** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
+type Known = Address & Noted & Joined & { pictureUrl: string; groupId: string | null; subject: string };
 /** `left`: some of what held something of it is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
@@ -74,15 +80,10 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ForgetContact':
         return erasing(command, state);
       case 'MergeContact':
+      case 'JoinContact':
       case 'PartContact':
       case 'ReturnContact':
         return merging(command, state);
-      case 'JoinContact': {
-        const { name } = command;
-        const joined = merging(command, state);
-        const isNameless = joined.length > 0 && state.is === 'present' && state.nameFrom === null;
-        return [...joined, ...(isNameless ? renamed(state, { name, from: 'push' }) : [])];
-      }
     }
     // Whoever it was is somebody new.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
@@ -105,9 +106,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'SeeName':
         return state.is === 'present' && state.groupId === null ? renamed(state, command) : [];
       case 'SeeGroup': {
-        const { groupId, subject: name, connectionId } = command;
-        if (state.is === 'present')
-          return name && name !== state.subject ? [{ type: 'ContactRenamed', data: { name } }] : [];
+        const { groupId, subject, connectionId } = command;
+        const name = subject || (state.is === 'absent' ? '' : state.subject);
+        if (state.is === 'present') return name === state.subject ? [] : [{ type: 'ContactRenamed', data: { name } }];
         const nobody = { number: null, lid: null };
         return [{ type: 'ContactRegistered', data: { ...unnoted, ...nobody, groupId, name, connectionId } }];
       }
@@ -142,8 +143,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (event.type === 'ContactRegistered') {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
       const nameFrom = known.name === numberOf(known) ? null : connectionId === null ? 'person' : told;
-      const { joined, apart } = 'joined' in state ? state : { joined: [], apart: [] };
-      return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, joined, apart };
+      const { joined, apart, strange } = 'joined' in state ? state : alone;
+      return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, joined, apart, strange };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
     if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
@@ -154,7 +155,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ContactIdentified':
         return { ...state, ...event.data };
       case 'ContactDetailsChanged':
-        return { ...state, ...event.data, nameFrom: (event.data.name === state.name && state.nameFrom) || 'person' };
+        return { ...state, ...event.data, nameFrom: event.data.name === state.name ? state.nameFrom : 'person' };
       case 'ContactNumberChanged':
         return { ...state, ...event.data, lid: null };
       case 'ContactPictureSeen':
@@ -170,7 +171,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         const { contactId, ...addresses } = event.data;
         const joined = state.joined.filter((id) => id !== contactId);
         const is = state.is === 'merged' ? 'present' : state.is;
-        return { ...state, ...addresses, is, into: null, joined, apart: [...state.apart, contactId] };
+        const apart = [...state.apart, contactId];
+        const strange = state.lid && !addresses.lid ? [...state.strange, state.lid] : state.strange;
+        return { ...state, ...addresses, is, into: null, joined, apart, strange };
       }
     }
   },
@@ -189,6 +192,7 @@ const erasing = (
   }
   if (!allows(command.by.profile, 'contacts-page:eraseContact')) throw new Refused('ERR_NO_PERMISSION');
   if (state.is === 'absent' || state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
+  if (state.is === 'merged' && state.into !== command.into) throw new Refused('ERR_NO_CONTACT_FOUND');
   if (command.confirmation !== null && !confirms(command.confirmation, state))
     throw new Refused('ERR_ERASURE_UNCONFIRMED');
   return [{ type: 'ContactErased', data: { reason: command.reason } }];
@@ -201,9 +205,9 @@ const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: 
     : [];
 
 /** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
-const newest = (known: Address, told: Address): Address => ({
+const newest = (known: Address & Pick<Joined, 'strange'>, told: Address): Address => ({
   number: known.number && (!told.number || sameNumber(known.number, told.number)) ? known.number : told.number,
-  lid: told.lid ?? known.lid,
+  lid: told.lid && !known.strange.includes(told.lid) ? told.lid : known.lid,
 });
 
 const isOwn = (state: Address, number: string) => state.number !== null && sameNumber(state.number, number);

@@ -2,6 +2,8 @@ import { Refused, type Commands } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { contactEvents } from './events.ts';
+import { kept, outweighs, type NameFrom } from './name.ts';
+import type { ContactRecord } from './shape.ts';
 
 /** What became of a contact by being one with others. */
 export type Joined = {
@@ -11,16 +13,21 @@ export type Joined = {
   joined: readonly number[];
   /** Who is another person, whatever WhatsApp shows. */
   apart: readonly number[];
+  /** The LIDs that those have: they are never its own again, who may be seen under them. */
+  strange: readonly string[];
 };
-type Mergeable = Joined & { number: string | null; lid: string | null };
+export const alone: Joined = { into: null, joined: [], apart: [], strange: [] };
+/** What people noted of a contact, and where its name comes from: null where it is called by its number. */
+export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & { nameFrom: NameFrom | null };
+type Mergeable = Joined & Noted & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
 export type MergeCommand = Commands<{
   /** Another contact (`into`) is the same person, and goes on. */
   MergeContact: { into: number };
-  /** The same of the one that goes on, said first: who that is, and what he is called ('' where by no name). */
-  JoinContact: { contactId: number; name: string };
-  /** Somebody whom it took in is another person after all. */
+  /** The same of the one that goes on, said first: who that is, and what is noted of him. */
+  JoinContact: { contactId: number; noted: Noted };
+  /** Somebody whom it took in is another person after all; said again it adds nothing. */
   PartContact: { by: { profile: Profile }; contactId: number };
   /** The same of whom it took in. */
   ReturnContact: { by: System; from: number };
@@ -41,6 +48,7 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
   if (command.type === 'PartContact') {
     const { contactId } = command;
     if (!allows(command.by.profile, 'contacts-page:partContacts')) throw new Refused('ERR_NO_PERMISSION');
+    if (state.is === 'present' && state.apart.includes(contactId)) return [];
     if (state.is !== 'present' || !state.joined.includes(contactId)) throw new Refused('ERR_NO_CONTACT_FOUND');
     return [{ type: 'ContactParted', data: { contactId, number: state.number, lid: null } }];
   }
@@ -54,5 +62,27 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
     return state.apart.includes(command.into) ? [] : [{ type: 'ContactMerged', data: { into: command.into } }];
   const { contactId } = command;
   if (state.apart.includes(contactId) || state.joined.includes(contactId)) return [];
-  return [{ type: 'ContactJoined', data: { contactId } }];
+  return [{ type: 'ContactJoined', data: { contactId } }, ...inherited(state, command.noted)];
+};
+
+/** What is noted of who is taken in is noted of the one that goes on, where nothing is; the bot is silent where it was to either. */
+const inherited = (own: Noted, { nameFrom: from, ...noted }: Noted): EventOf<typeof contactEvents>[] => {
+  const has = own.nameFrom;
+  const isBetter = from !== null && (has === null || (has !== 'person' && !outweighs(has, from)));
+  const isNew = ({ name }: { name: string }) => !own.extraInfo.some((each) => each.name === name);
+  const added = noted.extraInfo.filter(isNew);
+  const details = {
+    name: isBetter && from === 'person' ? noted.name : own.name,
+    email: own.email || noted.email,
+    disableBot: own.disableBot || noted.disableBot,
+    extraInfo: [...own.extraInfo, ...added],
+  };
+  const { name, email, disableBot } = details;
+  const isSame = name === own.name && email === own.email && disableBot === own.disableBot && !added.length;
+  return [
+    ...(isSame ? [] : [{ type: 'ContactDetailsChanged', data: details } as const]),
+    ...(isBetter && from !== 'person'
+      ? [{ type: 'ContactRenamed', data: { name: noted.name, from: kept(from) } } as const]
+      : []),
+  ];
 };

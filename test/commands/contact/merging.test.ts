@@ -118,7 +118,10 @@ describe('a number and a LID of which WhatsApp tells late that they are one', ()
     const { contactId } = await says({ number, lid: null }, `outro ${serial}`);
     await says({ number, lid }, `mais ${serial}`);
     await eventually(async () => expect((await ticket(first.id)).contactId).toBe(contactId));
-    await api('POST', `/contacts/${contactId}/erase`, { reason: 'request', confirmation: number });
+    const erase = (id: number, confirmation: string) =>
+      api('POST', `/contacts/${id}/erase`, { reason: 'request', confirmation });
+    expect(await erase(first.contactId, lid)).toMatchObject({ status: 404 }); // he goes on as the other
+    expect(await erase(contactId, number)).toMatchObject({ status: 200 });
     await eventually(async () => expect(new Set(await conversation(first.id))).toEqual(new Set([''])));
     const { events } = await world.system.deps.store.read(`contact-${world.companyId}.${first.contactId}`);
     expect(JSON.stringify(events.map(({ event }) => event))).not.toContain(lid);

@@ -114,6 +114,22 @@ describe('one person is one contact', () => {
     expect(await stateOf(byNumber)).toMatchObject({ number, lid, joined: [byLid] });
     expect(await stateOf(byLid)).toMatchObject({ is: 'merged', into: byNumber });
   });
+  test('who was parted is himself from the next message on, before anything else was done for him', async () => {
+    for (const next of ['LID', 'both'] as const) {
+      const { number, lid } = someone();
+      const [byNumber, byLid] = [await resolve({ number }), await resolve({ lid })];
+      await resolve({ number, lid });
+      await handle(deps.store, contact, {
+        target: { companyId: 1, id: byNumber },
+        command: { type: 'PartContact', by: { profile: 'admin' }, contactId: byLid },
+        cause: causeOf(),
+      });
+      const shown = next === 'both' ? { number, lid } : { lid };
+      expect(await resolve(shown, openContacts(deps))).toBe(next === 'both' ? byNumber : byLid);
+      expect(await stateOf(byLid)).toMatchObject({ is: 'present', lid });
+      expect(await stateOf(byNumber)).toMatchObject({ number, lid: null });
+    }
+  });
   test('whose LID another contact has, with a number of his own, is known by the number; the LID stays the other one’s', async () => {
     const [{ number, lid }, other] = [someone(), someone()];
     const [byNumber, byLid] = [await resolve({ number }), await resolve({ number: other.number, lid })];

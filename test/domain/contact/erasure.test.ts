@@ -15,6 +15,7 @@ const known = {
   into: null,
   joined: [],
   apart: [],
+  strange: [],
 };
 const there: Contact = { is: 'present', ...known };
 const gone: Contact = { is: 'erased', left: true };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contact } from '../../../domain/contact/decider.ts';
-import { areOne } from '../../../domain/contact/merging.ts';
+import { areOne, type Noted } from '../../../domain/contact/merging.ts';
 import { system } from '../../../domain/kernel/permissions.ts';
 import { folded, given } from '../../kernel/given.ts';
 
@@ -17,7 +17,14 @@ const merged = { type: 'ContactMerged', data: { into: 7 } } as const;
 const joined = { type: 'ContactJoined', data: { contactId: 8 } } as const;
 const parted = (contactId: number, number: string | null, lid: string | null) =>
   ({ type: 'ContactParted', data: { contactId, number, lid } }) as const;
-const join = { type: 'JoinContact', contactId: 8, name: 'Maria' } as const;
+const unnoted = { email: '', disableBot: false, extraInfo: [] };
+const joining = (noted: Partial<Noted>) =>
+  ({
+    type: 'JoinContact',
+    contactId: 8,
+    noted: { ...unnoted, name: 'Maria', nameFrom: 'push', ...noted },
+  }) as const;
+const join = joining({});
 const part = (profile: 'admin' | 'user' = 'admin') => ({ type: 'PartContact', by: { profile }, contactId: 8 }) as const;
 
 describe('a number and a LID that are one person', () => {
@@ -34,6 +41,45 @@ describe('a number and a LID that are one person', () => {
       .when(join)
       .adds(joined);
     given(contact, byNumber, joined).when(join).adds();
+  });
+  test('what agents noted of whom it takes in is noted of it, where nothing is; who had the bot off has it off', () => {
+    const noted = { email: 'm@x.com', disableBot: true, extraInfo: [{ name: 'CPF', value: '1' }] };
+    given(contact, byNumber)
+      .when(joining({ ...noted, nameFrom: 'person' }))
+      .adds(joined, { type: 'ContactDetailsChanged', data: { name: 'Maria', ...noted } });
+    const own = { name: 'Mari', email: 'a@x.com', disableBot: false, extraInfo: [{ name: 'CPF', value: '2' }] };
+    given(contact, byNumber, { type: 'ContactDetailsChanged', data: own })
+      .when(joining({ ...noted, nameFrom: 'person' }))
+      .adds(joined, { type: 'ContactDetailsChanged', data: { ...own, disableBot: true } });
+    given(contact, who('Mari', NUMBER, null))
+      .when(joining({ nameFrom: 'agenda' }))
+      .adds(joined, { type: 'ContactRenamed', data: { name: 'Maria', from: 'agenda' } });
+    const typed = folded(contact, [
+      who('Mari', NUMBER, null),
+      { type: 'ContactDetailsChanged', data: { ...unnoted, name: 'Maria' } },
+    ]);
+    expect(typed).toMatchObject({ nameFrom: 'person' });
+  });
+  test('who was taken in is not erased by his own id, but with the one that goes on', () => {
+    const erase = { type: 'EraseContact', by: system, reason: 'request', confirmation: null } as const;
+    given(contact, byLid, merged).when(erase).refused('ERR_NO_CONTACT_FOUND');
+    given(contact, byLid, merged)
+      .when({ ...erase, into: 7 })
+      .adds({ type: 'ContactErased', data: { reason: 'request' } });
+  });
+  test('a LID that was given back is never taken again, whoever shows it', () => {
+    const both = { type: 'ContactIdentified', data: { number: NUMBER, lid: LID } } as const;
+    const seen = { type: 'SeeContact', name: '', number: NUMBER, lid: LID, connectionId: 1 } as const;
+    const apart = [byNumber, joined, both, parted(8, NUMBER, null)];
+    given(contact, ...apart)
+      .when(seen)
+      .adds();
+    given(contact, ...apart)
+      .when({ ...seen, lid: '42' })
+      .adds({ type: 'ContactIdentified', data: { number: NUMBER, lid: '42' } });
+    given(contact, ...apart)
+      .when(part())
+      .adds(); // again, where the other half was not done
   });
   test('who went on elsewhere is seen, changed and entered no more', () => {
     const seen = { type: 'SeeContact', name: 'M', number: null, lid: LID, connectionId: 1 } as const;
