@@ -22,6 +22,7 @@ import { whenContactWasParted } from './contact/whenContactWasParted.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
 import { whenCallWasRefused } from './message/whenCallWasRefused.ts';
+import { whenFileWasTooLarge } from './message/whenFileWasTooLarge.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
@@ -49,6 +50,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenTicketWasClosed(deps),
       whenContactWasParted(deps),
       whenCallWasRefused(deps),
+      whenFileWasTooLarge(deps, context.config.largestMegabytes),
       whenContactWrote(deps, houses),
       whenTicketChangedHands(deps, houses),
       whenTicketWasResolved(deps),

@@ -66,3 +66,14 @@ export const ratingAsked = (language: Language, own: string): string =>
 /** The mark that an answer to it is, 1 to 3; null: it is something else. */
 export const markOf = ({ kind, body }: { kind: string; body: string }): number | null =>
   kind === 'text' && /^\s*[1-3]\s*$/.test(body) ? Number(body) : null;
+
+/** What the system answers to a file that is larger than what it fetches, in megabytes. */
+export const fileTooLarge = (language: Language, megabytes: number): string =>
+  headed(
+    language,
+    {
+      pt: `Seu arquivo é grande demais e não pôde ser recebido. O limite é de ${megabytes} MB. Por favor, envie um arquivo menor.`,
+      en: `Your file is too large and could not be received. The limit is ${megabytes} MB. Please send a smaller file.`,
+      es: `Su archivo es demasiado grande y no se pudo recibir. El límite es de ${megabytes} MB. Por favor, envíe un archivo más pequeño.`,
+    }[language],
+  );

@@ -62,6 +62,7 @@ export const automaticRules = [
   'rating',
   'idle',
   'callRefused',
+  'fileTooLarge',
 ] as const;
 /** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
 const automatic = z.object({

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { whenFileWasTooLarge } from '../../../commands/message/whenFileWasTooLarge.ts';
+import { company } from '../../../domain/company/decider.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { received } from '../../domain/message/facts.ts';
+import { causeOf, envelope, freshLog } from '../../kernel/log.ts';
+
+const log = freshLog();
+let told: string[] = [];
+const store: Store = {
+  ...log.store,
+  append: async (stream, events, expected, meta) => {
+    const position = await log.store.append(stream, events, expected, meta);
+    for (const { type, data } of events) if (type === 'MessageQueued') told.push(String(Object(data).body));
+    return position;
+  },
+};
+const founding = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId: 1 } as const;
+beforeAll(async () => {
+  const command = { type: 'FoundCompany', ...founding } as const;
+  await handle(store, company, { target: { companyId: 0, id: 1 }, command, cause: causeOf() });
+});
+afterAll(() => log.close());
+
+const now = Math.floor(Date.now() / 1000);
+const announced = { name: 'a.mp4', mime: 'video/mp4', size: 2e8, width: null, height: null, seconds: 9 };
+const file = { ...announced, voice: false, waveform: null, thumbnail: null };
+let sent = 0;
+/** A file was not fetched, for this reason; asked for once more it fails again. What its sender is told. */
+const fails = async (reason: string, more: Partial<Parameters<typeof received>[0]> = {}) => {
+  const waId = `FILE${++sent}`;
+  const stream = `message-1.3.-.-.in.${waId}`;
+  told = [];
+  await store.append(stream, [received({ waId, file, timestamp: now, ...more })], 'none', envelope());
+  for (let tries = 0; tries < 2; tries++) {
+    const failed = { type: 'MessageMediaFailed', data: { reason } } as const;
+    await store.append(stream, [failed], BigInt(tries), envelope());
+    const stored = (await store.read(stream)).events.at(-1);
+    if (!stored) throw new Error('it is not in the log');
+    const reaction = whenFileWasTooLarge({ store }, 100);
+    if (reaction.wants(stored)) await reaction.react(stored, causeOf(stored.id));
+  }
+  return told;
+};
+
+test('whoever sends a file over the limit is told so once for that message (R192)', async () => {
+  expect(await fails('ERR_FILE_TOO_LARGE')).toEqual([expect.stringMatching(/mensagem automática[^]*100 MB/i)]);
+  expect(await fails('ERR_FILE_TOO_LARGE')).toHaveLength(1);
+});
+test('of what failed otherwise, and of what was sent long ago, nobody is told', async () => {
+  expect(await fails('ERR_WAPP_DOWNLOAD_MEDIA')).toEqual([]);
+  expect(await fails('ERR_FILE_TOO_LARGE', { timestamp: now - 200_000 })).toEqual([]);
+});
