@@ -97,6 +97,14 @@ export const Reason = styled.div`
 /** The message that is answered. */
 export const Quote = styled.span`
   display: block;
+  text-align: left;
+  &:is(button) {
+    width: calc(100% + 8px);
+    cursor: pointer;
+  }
+  &:focus-visible {
+    box-shadow: var(--ring);
+  }
   margin: 1px -4px 4px;
   padding: 4px 8px;
   border-radius: var(--r-6);

@@ -1,6 +1,7 @@
 import { CornerUpLeft, Eraser, Forward } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { errorText } from '../kernel/errors.ts';
@@ -19,6 +20,7 @@ import { MessageMenu } from './MessageMenu.tsx';
 import { wantedWords } from './own.ts';
 import { WishLine } from './WishLine.tsx';
 import { Placeholder } from './Placeholder.tsx';
+import { quoteClicked } from './slice.ts';
 import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { Speaker, speakerName } from './Speaker.tsx';
@@ -28,15 +30,21 @@ import { useWordsOf } from './useWordsOf.ts';
 type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
 
 /** The answered message inside an answer: its words, and what it is where it is no text. */
-export const QuotedText = ({ quoted }: { quoted: Quoted }) => {
+export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) => {
   const { t } = useTranslation('message');
   const wordsIn = useWordsOf();
   return (
-    <Quote>
+    <Quote {...(onClick && { as: 'button', type: 'button', title: t('toQuoted'), onClick })}>
       <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
       <span>{wordsIn(quoted)}</span>
     </Quote>
   );
+};
+
+/** The same, and the way to it. */
+const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string } }) => {
+  const dispatch = useDispatch();
+  return <QuotedText quoted={quoted} onClick={() => dispatch(quoteClicked(quoted.id))} />;
 };
 
 /** What stands above its words, by its kind. */
@@ -66,7 +74,7 @@ const Content = ({ message }: { message: MessageRecord }) => {
     );
   return (
     <>
-      {message.quotedMsg && <QuotedText quoted={message.quotedMsg} />}
+      {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
       <Shown message={message} />
       {words && <RichText text={words} mentions={message.mentions} />}
     </>

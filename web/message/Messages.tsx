@@ -18,6 +18,7 @@ import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
+import { useSought } from './useSought.ts';
 import { Viewing } from './Viewing.tsx';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
@@ -53,7 +54,8 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);
-  const { given, toEnd, away, fresh } = useScroll({ lines, older: askOlder });
+  const { given, toEnd, toLine, away, fresh } = useScroll({ lines, older: askOlder });
+  const found = useSought({ conversation, lines, toLine, older: askOlder });
   const onReply = useCallback(
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
@@ -86,7 +88,7 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
             components={components}
             computeItemKey={(_, { id }) => id}
             itemContent={(_, line) => (
-              <Item>
+              <Item data-found={line.id === found || undefined}>
                 <LineOf
                   line={line}
                   clock={clock}

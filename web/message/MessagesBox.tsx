@@ -24,6 +24,10 @@ export const Item = styled.div`
   display: flex;
   flex-direction: column;
   padding: 0 var(--s-20) 3px;
+  transition: background var(--d-2);
+  &[data-found] {
+    background: color-mix(in oklab, var(--accent) 14%, transparent);
+  }
   ${phone} {
     padding: 0 var(--s-12) 3px;
   }

@@ -11,5 +11,7 @@ export type Open = {
   page: number;
   hasMore: boolean;
   older: boolean;
+  /** The message that is to be scrolled to; '' for none. */
+  sought: string;
 };
 export type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };

@@ -27,6 +27,14 @@ export const openReducers = {
   olderFailed: ({ open }: State) => {
     if (open) open.older = false;
   },
+  /** Somebody wants to see the message that another one answers. */
+  quoteClicked: ({ open }: State, { payload }: PayloadAction<string>) => {
+    if (open) open.sought = payload;
+  },
+  /** It is seen, or cannot be. */
+  quoteShown: ({ open }: State) => {
+    if (open) open.sought = '';
+  },
   /** A page of those that are read anew: held from now on. */
   pageReread: ({ open }: State, { payload }: PayloadAction<{ ids: string[] }>) => {
     if (open) open.ids = added(open.ids, payload.ids);

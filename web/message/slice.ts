@@ -77,7 +77,7 @@ export const messageSlice = createSlice({
         state.userId === id ? state : { ...initialState, userId: id },
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
-        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false };
+        const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };
         state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
         Object.assign(state, { peek: null, viewing: '', picking: null });
       })
@@ -109,6 +109,8 @@ export const {
   conversationFailed,
   olderShown,
   olderFailed,
+  quoteClicked,
+  quoteShown,
   pageReread,
   conversationReread,
   sendAccepted,

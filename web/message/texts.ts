@@ -7,6 +7,8 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('message', {
   pt: {
+    toQuoted: 'Ir para a mensagem respondida',
+    noQuoted: 'A mensagem respondida não está mais aqui.',
     log: 'Mensagens',
     loading: 'Carregando conversa',
     failed: 'Não foi possível abrir a conversa',
@@ -50,6 +52,8 @@ addTexts('message', {
     open: 'Abrir {{name}}',
   },
   en: {
+    toQuoted: 'Go to the message that was answered',
+    noQuoted: 'The message that was answered is not here any more.',
     log: 'Messages',
     loading: 'Loading conversation',
     failed: 'The conversation could not be opened',
@@ -93,6 +97,8 @@ addTexts('message', {
     open: 'Open {{name}}',
   },
   es: {
+    toQuoted: 'Ir al mensaje respondido',
+    noQuoted: 'El mensaje respondido ya no está aquí.',
     log: 'Mensajes',
     loading: 'Cargando conversación',
     failed: 'No se pudo abrir la conversación',

@@ -36,6 +36,7 @@ export const useScroll = ({ lines, older }: Asks) => {
   const last = newest(lines);
   if (atEnd && seen !== last) setSeen(last);
 
+  const toLine = useCallback((index: number) => list.current?.scrollToIndex({ index, align: 'center' }), []);
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
   // A window that is turned or made narrower wraps the words anew: the end stays in view.
   useEffect(() => {
@@ -67,5 +68,5 @@ export const useScroll = ({ lines, older }: Asks) => {
     atBottomStateChange: setAtEnd,
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
-  return { given, toEnd, away: !atEnd, fresh };
+  return { given, toEnd, toLine, away: !atEnd, fresh };
 };

@@ -27,7 +27,15 @@ test.each([
   async (mine, offers) => {
     page = openPage(() => []);
     const failed = message(1, 2, { fromMe: true, error: 'ERR_SENDING_WAPP_MSG' });
-    const rest = { uuid: 'uuid-2', phase: 'ready' as const, keys: {}, page: 1, hasMore: false, older: false };
+    const rest = {
+      uuid: 'uuid-2',
+      phase: 'ready' as const,
+      keys: {},
+      page: 1,
+      hasMore: false,
+      older: false,
+      sought: '',
+    };
     const conversation = { ...rest, ticket: ticket(2), messages: [failed] };
     shown = await mount(page, <Messages conversation={conversation} ticket={ticket(2)} mine={mine} />);
     const named = (name: string) => shown.names('button').filter((one) => one === name);

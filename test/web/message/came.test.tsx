@@ -22,6 +22,7 @@ test('rows that are put in while one scrolls are not read aloud', () => {
     page: 1,
     hasMore: false,
     older: false,
+    sought: '',
     ticket: ticket(2),
     messages: [message(1, 2)],
   };

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { useSelector } from 'react-redux';
+import { toasts } from '../../../web/kernel/toast.ts';
+import '../../../web/message/texts.ts';
+import { conversationAsked, olderAsked, quoteClicked, selectConversation } from '../../../web/message/slice.ts';
+import { timeline } from '../../../web/message/timeline.ts';
+import { useSought } from '../../../web/message/useSought.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { at, message, ticket } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let lines: number[];
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+const clock = { zone: 'UTC', language: 'pt-BR', today: '2026-11-21' };
+const all = Array.from({ length: 45 }, (_, index) => message(index, 2, { createdAt: at(index) }));
+const pageOf = (number: number) => {
+  const end = Math.max(0, all.length - (number - 1) * 20);
+  return { messages: all.slice(Math.max(0, end - 20), end), ticket: ticket(2), count: 45, hasMore: end > 20 };
+};
+const List = () => {
+  const conversation = useSelector(selectConversation);
+  return conversation && <Found conversation={conversation} />;
+};
+const Found = ({ conversation }: { conversation: NonNullable<ReturnType<typeof selectConversation>> }) => {
+  const drawn = timeline(conversation.messages, [], {}, clock);
+  const found = useSought({
+    conversation,
+    lines: drawn,
+    toLine: (index) => lines.push(index),
+    older: () => page.dispatch(olderAsked()),
+  });
+  return <b>{found}</b>;
+};
+const seek = async (id: string) => {
+  lines = [];
+  page = openPage(({ path, query }) => (path.startsWith('/tickets') ? ticket(2) : pageOf(Number(query['pageNumber']))));
+  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: null }));
+  await page.wait(500);
+  shown = await mount(page, <List />);
+  await shown.act(() => page.dispatch(quoteClicked(id)));
+  for (let n = 0; n < 4; n++) await shown.settle(page, 10);
+};
+
+test('a message that is answered is scrolled to, and marked for a moment', async () => {
+  await seek('message-44');
+  expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 others and the day
+  await shown.settle(page, 2_000);
+  expect(shown.text()).toBe('');
+});
+
+test('one of earlier pages is read first', async () => {
+  await seek('message-2');
+  expect(page.asked.map(({ query }) => query['pageNumber']).slice(-2)).toEqual(['2', '3']);
+  expect([lines, shown.text()]).toEqual([[3], 'message-2']);
+});
+
+test('of one that is nowhere it is said so, once', async () => {
+  toasts.close(toasts.shown().map(({ id }) => id));
+  await seek('message-99');
+  expect(toasts.shown().map(({ text }) => text)).toEqual(['A mensagem respondida não está mais aqui.']);
+  expect(lines).toEqual([]);
+});

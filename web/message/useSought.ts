@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { text } from '../kernel/i18n.ts';
+import { toast } from '../kernel/toast.ts';
+import { quoteShown, type Conversation } from './slice.ts';
+import type { Line } from './timeline.ts';
+
+const FOUND_MS = 2_000;
+/** So many pages are read for it at most. */
+const MOST_PAGES = 50;
+type Asks = {
+  conversation: Pick<Conversation, 'sought' | 'hasMore' | 'older' | 'page'>;
+  lines: readonly Line[];
+  toLine: (index: number) => void;
+  older: () => void;
+};
+
+/** Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found, for a moment. */
+export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): string => {
+  const dispatch = useDispatch();
+  const { sought, hasMore, older, page } = conversation;
+  const [found, setFound] = useState('');
+  useEffect(() => {
+    if (!sought) return;
+    const index = lines.findIndex((line) => line.is === 'message' && line.message.id === sought);
+    const line = lines[index];
+    if (line) {
+      toLine(index);
+      setFound(line.id);
+      dispatch(quoteShown());
+    } else if (hasMore && page < MOST_PAGES) {
+      if (!older) askOlder();
+    } else {
+      toast.warning(text('message', 'noQuoted'));
+      dispatch(quoteShown());
+    }
+  }, [sought, lines, hasMore, older, page, toLine, askOlder, dispatch]);
+  useEffect(() => {
+    if (!found) return undefined;
+    const timer = setTimeout(() => setFound(''), FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [found]);
+  return found;
+};
