@@ -15,6 +15,7 @@ addTexts('message', {
       rating: 'Automática: pedido de avaliação',
       idle: 'Automática: encerrado por inatividade',
       callRefused: 'Automática: ligação recusada',
+      fileTooLarge: 'Arquivo grande demais',
     },
   },
   en: {
@@ -30,6 +31,7 @@ addTexts('message', {
       rating: 'Automatic: rating asked',
       idle: 'Automatic: closed for silence',
       callRefused: 'Automatic: call rejected',
+      fileTooLarge: 'File too large',
     },
   },
   es: {
@@ -45,6 +47,7 @@ addTexts('message', {
       rating: 'Automático: pedido de valoración',
       idle: 'Automático: cerrado por silencio',
       callRefused: 'Automático: llamada rechazada',
+      fileTooLarge: 'Archivo demasiado grande',
     },
   },
 });
