@@ -1,5 +1,6 @@
+import './alertTexts.ts';
 import { MessageSquareText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { called } from '../kernel/called.ts';
 import { Link } from 'react-router-dom';
@@ -10,12 +11,21 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { useNow } from '../ui/useNow.ts';
+import { isAlerting, setAlerting } from './alert.ts';
 import { useNotifications } from './useNotifications.ts';
 
-const Title = styled.h2`
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-8);
   padding: var(--s-12) var(--s-16) var(--s-8);
+`;
+const Title = styled.h2`
   font-size: var(--t-14);
   font-weight: var(--w-bold);
 `;
@@ -59,11 +69,19 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
   const { t } = useTranslation('app');
   const tickets = useNotifications();
   const now = useNow();
+  const [alerting, setShown] = useState(isAlerting);
+  const choose = (on: boolean) => {
+    setAlerting(on);
+    setShown(on);
+  };
   return (
     <Popover label={t('notifications')} trigger={trigger} opened>
       {(close) => (
         <>
-          <Title>{t('notifications')}</Title>
+          <Head>
+            <Title>{t('notifications')}</Title>
+            <Switch label={t('alerts')} checked={alerting} onChange={({ target }) => choose(target.checked)} />
+          </Head>
           {tickets.length === 0 && (
             <Empty icon={<MessageSquareText />} fact={t('nothingNew')} advice={t('nothingNewAdvice')} />
           )}

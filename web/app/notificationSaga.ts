@@ -3,12 +3,13 @@ import { call, delay, put, select, takeLatest, takeEvery } from 'typed-redux-sag
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
+import { appMessageFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { roomJoined, roomLeft, streamReset, streamStarted } from '../kernel/stream.ts';
 import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 import { selectUser } from '../session/slice.ts';
-import { noticeChanged, selectListedFor, selectNoticed, unreadListed } from './notificationSlice.ts';
+import { noticeChanged, notifies, selectListedFor, selectNoticed, unreadListed } from './notificationSlice.ts';
 
 /** Follows the tickets with unread messages from the sign-in on. */
 export function* notificationSaga() {
@@ -21,10 +22,23 @@ export function* notificationSaga() {
   yield* takeEvery(signedOut, function* () {
     yield* put(roomLeft({ type: 'joinNotification' }));
   });
+  yield* takeEvery(appMessageFrame, alert);
   yield* takeLatest([streamStarted, streamReset, noticeChanged], listUnread);
   yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
     if (allTicket !== (yield* select(selectListedFor))) yield* put(noticeChanged());
   });
+}
+
+/** A customer's message that notifies is told, once its file is here: without it, it is only seen. */
+function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFrame>) {
+  const user = yield* select(selectUser);
+  if (action !== 'create' || payload.message.fromMe || !user || !notifies(user, payload.ticket)) return;
+  try {
+    const { alertOf } = yield* call(() => import('./alert.ts'));
+    alertOf(payload.ticket);
+  } catch (error) {
+    console.warn('A message could not be told', error);
+  }
 }
 
 /** The welcome of a stream that has just been started is a reset; without one it is not waited for longer. */

@@ -15,7 +15,7 @@ addTexts('message', {
       rating: 'Automática: pedido de avaliação',
       idle: 'Automática: encerrado por inatividade',
       callRefused: 'Automática: ligação recusada',
-      fileTooLarge: 'Arquivo grande demais',
+      fileTooLarge: 'Automática: arquivo grande demais',
     },
   },
   en: {
@@ -31,7 +31,7 @@ addTexts('message', {
       rating: 'Automatic: rating asked',
       idle: 'Automatic: closed for silence',
       callRefused: 'Automatic: call rejected',
-      fileTooLarge: 'File too large',
+      fileTooLarge: 'Automatic: file too large',
     },
   },
   es: {
@@ -47,7 +47,7 @@ addTexts('message', {
       rating: 'Automático: pedido de valoración',
       idle: 'Automático: cerrado por silencio',
       callRefused: 'Automático: llamada rechazada',
-      fileTooLarge: 'Archivo demasiado grande',
+      fileTooLarge: 'Automático: archivo demasiado grande',
     },
   },
 });

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { alertOf, isAlerting, setAlerting } from '../../../web/app/alert.ts';
+import { ticket } from '../message/records.ts';
+
+let sounds = 0;
+let notices: { title: string; body: string; tag: string }[] = [];
+let clicked: () => void = () => {};
+let asked = 0;
+let went = '';
+let focused = true;
+const before = { ...globalThis };
+
+class FakeContext {
+  state = 'running';
+  currentTime = 0;
+  destination = {};
+  close = async () => {};
+}
+class FakeNode {
+  onended = null;
+  constructor(_: unknown, { frequency = 0 } = {}) {
+    if (frequency === 660) sounds++;
+  }
+  connect() {}
+  start() {}
+  stop() {}
+}
+class FakeNotification {
+  static permission = 'granted';
+  static requestPermission = async () => void asked++;
+  constructor(title: string, { body, tag }: { body: string; tag: string }) {
+    notices.push({ title, body, tag });
+  }
+  addEventListener(_: string, listener: () => void) {
+    clicked = listener;
+  }
+  close() {}
+}
+const stored = new Map<string, string>();
+const stubs = {
+  AudioContext: FakeContext,
+  GainNode: FakeNode,
+  OscillatorNode: FakeNode,
+  Notification: FakeNotification,
+  PopStateEvent: Event,
+  document: { hasFocus: () => focused },
+  location: { pathname: '/tickets/uuid-9' },
+  history: { pushState: (_: unknown, __: string, path: string) => (went = path) },
+  window: { focus: () => {}, dispatchEvent: () => true },
+  localStorage: {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  },
+};
+beforeEach(() => {
+  Object.assign(globalThis, stubs);
+  [sounds, notices, asked, went, focused] = [0, [], 0, '', true];
+  stored.clear();
+});
+afterEach(() => void Object.assign(globalThis, before));
+
+let now = 1_000_000;
+const come = (id: number, after = 5_000) => alertOf(ticket(id, { lastMessage: '*Olá*' }), (now += after));
+
+test('a message elsewhere sounds, not oftener than every two seconds; the conversation before the eyes is silent', () => {
+  come(2);
+  come(3, 500);
+  expect([sounds, notices]).toEqual([1, []]);
+  come(2);
+  come(9);
+  expect(sounds).toBe(2);
+});
+
+test('who looks elsewhere gets a notice of the browser, one for a conversation, and goes there by it', () => {
+  focused = false;
+  come(9);
+  expect(notices).toEqual([{ title: 'Contato 9', body: 'Olá', tag: 'uuid-9' }]);
+  clicked();
+  expect(went).toBe('/tickets/uuid-9');
+});
+
+test('it is on, until it is switched off in this browser; switched on, the browser is asked once', () => {
+  expect(isAlerting()).toBe(true);
+  setAlerting(false);
+  focused = false;
+  come(2);
+  expect([isAlerting(), sounds, notices, asked]).toEqual([false, 0, [], 0]);
+  FakeNotification.permission = 'default';
+  setAlerting(true);
+  expect([isAlerting(), asked]).toEqual([true, 1]);
+  FakeNotification.permission = 'granted';
+});

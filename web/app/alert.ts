@@ -1,0 +1,62 @@
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { plain } from '../bubble/format.ts';
+import { called } from '../kernel/called.ts';
+
+const kept = 'alerts';
+const QUIET_MS = 2_000;
+const NOTES = [660, 880];
+const NOTE_S = 0.12;
+let lastAt = 0;
+
+const canNotify = (): boolean => typeof Notification === 'function' && Notification.permission === 'granted';
+
+/** Whether messages are told by a sound and by the browser: kept in this browser, on unless switched off. */
+export const isAlerting = (): boolean => localStorage.getItem(kept) !== 'false';
+/** Switched on, the browser asks once whether it may. */
+export const setAlerting = (on: boolean): void => {
+  localStorage.setItem(kept, String(on));
+  if (on && typeof Notification === 'function' && Notification.permission === 'default')
+    void Notification.requestPermission();
+};
+
+/** Two soft notes; a page that nobody has touched yet stays silent. */
+const sound = (): void => {
+  const context = new AudioContext();
+  if (context.state === 'suspended') return void context.close();
+  const volume = new GainNode(context, { gain: 0.08 });
+  volume.connect(context.destination);
+  for (const [at, frequency] of NOTES.entries()) {
+    const note = new OscillatorNode(context, { frequency });
+    note.connect(volume);
+    note.start(context.currentTime + at * NOTE_S);
+    note.stop(context.currentTime + (at + 1) * NOTE_S);
+    if (at === NOTES.length - 1) note.onended = () => void context.close();
+  }
+};
+
+/** Goes to the conversation as a link would. */
+const show = (path: string): void => {
+  window.focus();
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+};
+
+/**
+ * A message came that notifies: a sound, not oftener than every two seconds, and, where the user does not see the page, a
+ * notice of the browser, one for each conversation. Nothing of the conversation before his eyes.
+ */
+export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date.now()): void => {
+  const path = `/tickets/${uuid}`;
+  const isAway = !document.hasFocus();
+  if (!isAlerting() || (!isAway && location.pathname === path)) return;
+  if (now - lastAt >= QUIET_MS) {
+    lastAt = now;
+    sound();
+  }
+  if (!isAway || !canNotify()) return;
+  const notice = new Notification(called(contact), { body: plain(lastMessage), tag: uuid, icon: '/favicon.svg' });
+  notice.addEventListener('click', () => {
+    notice.close();
+    show(path);
+  });
+};
