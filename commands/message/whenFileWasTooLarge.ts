@@ -28,7 +28,11 @@ export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: n
     const connectionId = connectionOf(id);
     const waId = waIdOf(['too large', companyId, id].join('|'));
     const said = {
-      ...{ ticketId, contactId, connectionId, waId, timestamp: Math.floor(Date.now() / 1000) },
+      ticketId,
+      contactId,
+      connectionId,
+      waId,
+      timestamp: Math.floor(Date.now() / 1000),
       body: fileTooLarge(whose.language, megabytes),
       quotedId: null,
       userId: null,

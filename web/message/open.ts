@@ -13,5 +13,7 @@ export type Open = {
   older: boolean;
   /** The message that is to be scrolled to; '' for none. */
   sought: string;
+  /** The line that was found so, for a moment. */
+  found?: string;
 };
 export type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };

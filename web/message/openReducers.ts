@@ -29,11 +29,11 @@ export const openReducers = {
   },
   /** Somebody wants to see the message that another one answers. */
   quoteClicked: ({ open }: State, { payload }: PayloadAction<string>) => {
-    if (open) open.sought = payload;
+    if (open) Object.assign(open, { sought: payload, found: '' });
   },
-  /** It is seen, or cannot be. */
-  quoteShown: ({ open }: State) => {
-    if (open) open.sought = '';
+  /** It is seen, in this line, or cannot be: ''. */
+  quoteShown: ({ open }: State, { payload }: PayloadAction<string>) => {
+    if (open) Object.assign(open, { sought: '', found: payload });
   },
   /** A page of those that are read anew: held from now on. */
   pageReread: ({ open }: State, { payload }: PayloadAction<{ ids: string[] }>) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
@@ -9,7 +9,7 @@ const FOUND_MS = 2_000;
 /** So many pages are read for it at most. */
 const MOST_PAGES = 50;
 type Asks = {
-  conversation: Pick<Conversation, 'sought' | 'hasMore' | 'older' | 'page'>;
+  conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older' | 'page'>;
   lines: readonly Line[];
   toLine: (index: number) => void;
   older: () => void;
@@ -18,27 +18,25 @@ type Asks = {
 /** Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found, for a moment. */
 export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): string => {
   const dispatch = useDispatch();
-  const { sought, hasMore, older, page } = conversation;
-  const [found, setFound] = useState('');
+  const { sought, found = '', hasMore, older, page } = conversation;
   useEffect(() => {
     if (!sought) return;
     const index = lines.findIndex((line) => line.is === 'message' && line.message.id === sought);
     const line = lines[index];
     if (line) {
       toLine(index);
-      setFound(line.id);
-      dispatch(quoteShown());
+      dispatch(quoteShown(line.id));
     } else if (hasMore && page < MOST_PAGES) {
       if (!older) askOlder();
     } else {
       toast.warning(text('message', 'noQuoted'));
-      dispatch(quoteShown());
+      dispatch(quoteShown(''));
     }
   }, [sought, lines, hasMore, older, page, toLine, askOlder, dispatch]);
   useEffect(() => {
     if (!found) return undefined;
-    const timer = setTimeout(() => setFound(''), FOUND_MS);
+    const timer = setTimeout(() => dispatch(quoteShown('')), FOUND_MS);
     return () => clearTimeout(timer);
-  }, [found]);
+  }, [found, dispatch]);
   return found;
 };
