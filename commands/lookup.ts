@@ -34,6 +34,8 @@ export type Lookup = {
    * names its stream behind `message-<company>.`; at most `limit` with ids behind `after`.
    */
   filesOfTicket(of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]>;
+  /** Files that nothing holds any longer and that are still there. */
+  leftFiles(limit: number, after: Due | null): Promise<Due[]>;
   /** What waits to be sent over connections that are not there; the id is the message's key. */
   unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;

@@ -30,6 +30,7 @@ import { sendScheduled } from './schedule/send.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
 import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
 import { expireSessions } from './session/expire.ts';
+import { removeFiles } from './storage/removeFiles.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
@@ -55,10 +56,10 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenTicketChangedHands(deps, houses),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
-      whenTicketWasDeleted(deps, storage),
-      whenFileWasReplaced(deps, storage),
+      whenTicketWasDeleted(deps),
+      whenFileWasReplaced(deps),
       whenScheduledMessageFailed(deps),
-      whenScheduleFileWasReplaced(deps, storage),
+      whenScheduleFileWasReplaced(deps),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
     closing.defer(() => reactions.stop());
@@ -70,6 +71,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),
+      removeFiles(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),

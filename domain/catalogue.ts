@@ -12,6 +12,7 @@ import { recordEvents } from './records.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { lastSignInEvents, sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
+import { leftFilesEvents } from './storage/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...contactEvents,
   ...defaultConnectionEvents,
   ...keyWritesEvents,
+  ...leftFilesEvents,
   ...messageEvents,
   ...planEvents,
   ...queueEvents,

@@ -26,6 +26,7 @@ import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.t
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
+import { leftFilesDue } from './storage/leftFiles.ts';
 import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
 
@@ -46,6 +47,7 @@ export const openLookup = (db: Database) => ({
   messageKey: (companyId: number, id: string): Promise<string | null> => messageKeyOf(db, companyId, id),
   filesOfTicket: (of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]> =>
     filesOfTicket(db, of, after, limit),
+  leftFiles: (limit: number, after: Due | null): Promise<Due[]> => leftFilesDue(db, limit, after),
   unsendable: (limit: number, after: Due | null): Promise<Due[]> => unsendable(db, limit, after),
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,

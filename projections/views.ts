@@ -11,6 +11,7 @@ import { schedules } from './schedule/schedules.ts';
 import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
+import { leftFiles } from './storage/leftFiles.ts';
 import { conversations } from './ticket/conversations.ts';
 import { storageUse } from './storage/use.ts';
 import { ratings } from './user/ratings.ts';
@@ -31,6 +32,7 @@ export const views: readonly View[] = [
   contacts,
   ...records.map(({ kind }) => recordView(kind)),
   schedules,
+  leftFiles,
   conversations,
   storageUse,
 ];

@@ -1,26 +1,27 @@
-import { isOf } from '../../domain/kernel/event.ts';
 import { schedule } from '../../domain/schedule/decider.ts';
-import { scheduleEvents } from '../../domain/schedule/events.ts';
-import type { Storage } from '../../runtime/storage.ts';
+import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import { fold } from '../kernel/fold.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const DAY = 86_400_000;
 
-/** Removes the files that a scheduled message held once and holds no longer; the message that was sent has one of its own. */
-export const whenScheduleFileWasReplaced = ({ store }: Pick<Deps, 'store'>, storage: Storage): Reaction => ({
+const heldAfter = (events: readonly Stored[]): string | undefined => {
+  const state = fold(schedule, events);
+  return 'file' in state ? state.file?.path : undefined;
+};
+
+/** The file that a scheduled message held once and holds no longer is to go; the message that was sent has one of its own. */
+export const whenScheduleFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduleFileWasReplaced',
   prefixes: ['schedule-'],
   staleAfter: 365 * DAY,
   wants: ({ event }) => event.type === 'ScheduleChanged' || event.type === 'ScheduleRemoved',
-  react: async ({ stream, meta: { companyId } }) => {
-    const { events } = await store.read(stream);
-    const state = fold(schedule, events);
-    const held = 'file' in state ? state.file?.path : null;
-    const files = events.flatMap(({ event }) =>
-      isOf(scheduleEvents, event) && event.type === 'ScheduleChanged' && event.data.file ? [event.data.file.path] : [],
-    );
-    for (const file of files) if (file !== held) await storage.remove(companyId, file);
+  react: async ({ stream, revision, meta: { companyId } }, cause) => {
+    const { events } = await deps.store.read(stream);
+    const file = heldAfter(events.filter((each) => each.revision < revision));
+    if (file !== undefined && file !== heldAfter(events))
+      await leaveFiles(deps, companyId, { files: [file], ticket: null }, cause);
   },
 });

@@ -8,14 +8,17 @@ import type { S3Setting } from '../../runtime/config.ts';
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
 const isServer = z.custom<new (options: object) => Server>((value) => typeof value === 'function');
 
-/** A server that speaks the protocol of S3, with the bucket `arquivos`. */
+/** A server that speaks the protocol of S3, with the bucket `arquivos`; it can go away and come back. */
 export const startS3 = async () => {
   const S3rver = isServer.parse(createRequire(import.meta.url)('@20minutes/s3rver'));
   const directory = await mkdtemp(join(tmpdir(), 'atende-s3-'));
   const buckets = [{ name: 'arquivos', configs: [] }];
-  const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: buckets };
-  const server = new S3rver(options);
-  const { port } = await server.run();
+  const started = async (at: number) => {
+    const options = { address: '127.0.0.1', port: at, silent: true, directory, configureBuckets: buckets };
+    const server = new S3rver(options);
+    return { server, ...(await server.run()) };
+  };
+  let { server, port } = await started(0);
   const setting: S3Setting = {
     bucket: 'arquivos',
     region: 'us-east-1',
@@ -29,5 +32,13 @@ export const startS3 = async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });
     })());
-  return { setting, close };
+  return {
+    setting,
+    close,
+    /** Nothing answers there, until it is back with what it held. */
+    away: () => server.close(),
+    back: async () => {
+      ({ server, port } = await started(port));
+    },
+  };
 };

@@ -42,6 +42,23 @@ test('a refused upload leaves nothing, neither here nor there', async () => {
   expect(desk.files()).toEqual([]);
 });
 
+test('while S3 is away nobody waits for what is to be removed there: it goes when S3 is back', async () => {
+  const { world, caio } = desk;
+  const { id } = await desk.made();
+  const { mediaPath } = await desk.attached(id);
+  const vera = await world.addPerson('Vera', { profile: 'admin' });
+  const connectionId = await world.addConnection('Balcão');
+  const ticket = await world.write(connectionId, '5511987651111', 'oi');
+  expect((await vera.api('PUT', `/tickets/${ticket.id}`, { status: 'open' })).status).toBe(200);
+  await s3.away();
+  expect((await caio.api('DELETE', `/quick-messages/${id}`)).status).toBe(200);
+  // Hers wait again: a reaction behind the one that leaves the file.
+  expect((await world.admin.api('DELETE', `/users/${vera.user.id}`)).status).toBe(200);
+  await eventually(async () => expect(await world.ticketOf('5511987651111')).toMatchObject({ status: 'pending' }));
+  await s3.back();
+  await eventually(async () => expect(await sizeOf(nameIn(mediaPath))).toBeNull(), 60_000);
+});
+
 test('while S3 is away a call about a file says so, and another is answered', async () => {
   const { id } = await desk.made();
   const { mediaPath } = await desk.attached(id);

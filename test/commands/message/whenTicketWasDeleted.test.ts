@@ -2,27 +2,32 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { runClock } from '../../../commands/kernel/clock.ts';
 import { handle, load, streamOf } from '../../../commands/kernel/handle.ts';
 import { runReactions } from '../../../commands/kernel/reactions.ts';
 import type { Deps } from '../../../commands/deps.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { whenTicketWasDeleted } from '../../../commands/message/whenTicketWasDeleted.ts';
+import { removeFiles } from '../../../commands/storage/removeFiles.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
+import type { Due } from '../../../domain/kernel/due.ts';
+import type { TicketPlace } from '../../../domain/message/file.ts';
 import { message } from '../../../domain/message/decider.ts';
+import { system } from '../../../domain/kernel/permissions.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
 import { uuidOf } from '../../../eventstore/uuidOf.ts';
 import { incoming, outgoing, picture, storedPicture } from '../../domain/message/facts.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { causeOf } from '../../kernel/log.ts';
+import { causeOf, collected } from '../../kernel/log.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
 
 const deps = freshNeeds();
 const { store } = deps;
 afterAll(() => deps.close());
 
-test('the files of a deleted ticket go with it, those that came and those that were sent', async () => {
+test('the files of a deleted ticket go with it, those that came and those that were sent, and what waits once it is sent; also when it followed its contact', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-deleted-'));
   await mkdir(join(folder, '1'));
   const names = ['foto.jpg', 'foto-small.webp', 'enviada.png', 'espera.png', 'alheia.png'];
@@ -50,17 +55,41 @@ test('the files of a deleted ticket go with it, those that came and those that w
     { ...at(true, 'B'), files: ['enviada.png'] },
     { ...at(true, 'C'), files: ['espera.png'] },
   ].map(({ files, ...target }) => ({ id: uuidOf(streamOf('message', target)), key: target.id, files }));
-  const lookup = { filesOfTicket: async () => found, reached: () => store.head() };
-  // Of all lookups the reaction needs these two.
+  const left = collected(store, { prefixes: ['leftFiles-'], from: 'start' });
+  const asked: TicketPlace[] = [];
+  const lookup = {
+    filesOfTicket: async (of: TicketPlace) => {
+      asked.push(of);
+      return found;
+    },
+    leftFiles: async (_: number, after: Due | null): Promise<Due[]> =>
+      after || left.events.at(-1)?.event.type !== 'FilesLeft'
+        ? []
+        : left.events.map(({ stream, meta }) => ({
+            companyId: 1,
+            id: stream.slice(stream.indexOf('.') + 1),
+            dueAt: meta.at,
+          })),
+  };
+  // Of all lookups the work needs these two.
   const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
-  const running = await runReactions(store, [whenTicketWasDeleted(needs, diskStorage(folder))]);
+  const running = await runReactions(store, [whenTicketWasDeleted(needs)]);
+  const clock = runClock([removeFiles(needs, diskStorage(folder))], 5);
   const target = { companyId: 1, id: ticketId };
-  await handle(store, ticket, { target, command: { type: 'DeleteTicket', by: ada }, cause: causeOf() });
-  await eventually(async () =>
-    expect((await load(store, message, at(true, 'B'))).state).toMatchObject({ media: null }),
-  );
-  await running.stop();
-  expect((await load(store, message, at(false, 'A'))).state).toMatchObject({ file: { is: 'removed' } });
+  const says = (command: Parameters<typeof ticket.decide>[0]) =>
+    handle(store, ticket, { target, command, cause: causeOf() });
+  await says({ type: 'FollowContact', by: system, contactId: 9 });
+  await says({ type: 'DeleteTicket', by: ada });
+  const files = () => readdir(join(folder, '1'));
   // What still waits to be sent keeps its file.
-  expect((await readdir(join(folder, '1'))).sort()).toEqual(['alheia.png', 'espera.png']);
+  await eventually(async () => expect((await files()).toSorted()).toEqual(['alheia.png', 'espera.png']));
+  expect((await load(store, message, at(false, 'A'))).state).toMatchObject({ file: { is: 'removed' } });
+  expect(asked[0]).toEqual({ companyId: 1, contactId: 9, ticketId });
+  await does(at(true, 'C'), { type: 'AcknowledgeMessage', ack: 2 });
+  await eventually(() => expect(left.events.at(-1)?.event.type).toBe('FilesRemoved'));
+  expect(await files()).toEqual(['alheia.png']);
+  expect((await load(store, message, at(true, 'C'))).state).toMatchObject({ media: null });
+  await clock.stop();
+  await running.stop();
+  await left.stop();
 });

@@ -1,0 +1,58 @@
+import type { TicketPlace } from '../../domain/message/file.ts';
+import { message } from '../../domain/message/decider.ts';
+import { leftFiles } from '../../domain/storage/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load } from '../kernel/handle.ts';
+
+const PAGE = 200;
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Removing = Pick<Storage, 'remove'>;
+
+/**
+ * Removes the files of a deleted ticket's messages, those that came and those that were sent, with their small pictures. False:
+ * one still waits to be sent, and keeps its file until then.
+ */
+const removeOfTicket = async (
+  { store, lookup }: Needs,
+  storage: Removing,
+  ticket: TicketPlace,
+  cause: Cause,
+): Promise<boolean> => {
+  const { companyId, ticketId } = ticket;
+  let all = true;
+  for (let after: string | null = null; ;) {
+    const page = await lookup.filesOfTicket(ticket, after, PAGE);
+    for (const { key, files } of page) {
+      const target = { companyId, id: key };
+      const { state } = await load(store, message, target);
+      // One that came behind the deletion goes to another ticket, with its file.
+      if (state.is === 'absent' || state.ticketId !== ticketId) continue;
+      const waits = state.is === 'out' && state.ack < 2 && !state.error;
+      all &&= !waits;
+      if (waits) continue;
+      for (const file of files) await storage.remove(companyId, file);
+      await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, tries: 100 });
+    }
+    after = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) return all;
+  }
+};
+
+/** Removes files that nothing holds any longer; while the storage is away they stay due. */
+export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
+  name: leftFiles.feature,
+  due: (_, limit, after) => needs.lookup.leftFiles(limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id };
+    const { state } = await load(needs.store, leftFiles, target);
+    if (state.is !== 'left') return;
+    const { files, ticket } = state;
+    for (const file of files) await storage.remove(companyId, file);
+    const of = ticket && { companyId, contactId: ticket.contactId, ticketId: ticket.id };
+    if (of && !(await removeOfTicket(needs, storage, of, cause))) return;
+    await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, tries: 100 });
+  },
+});

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { leftFilesEvents } from './events.ts';
+
+export type Left = z.infer<typeof leftFilesEvents.FilesLeft.data>;
+export type LeftFiles = { is: 'absent' } | ({ is: 'left' } & Left) | { is: 'removed' };
+export type LeftFilesCommand = Commands<{ LeaveFiles: Left; RemoveFiles: object }>;
+
+/** Files that one event left without a holder, until they are removed from the storage. */
+export const leftFiles: Decider<LeftFiles, LeftFilesCommand, typeof leftFilesEvents> = {
+  feature: 'leftFiles',
+  events: leftFilesEvents,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'RemoveFiles') return state.is === 'left' ? [{ type: 'FilesRemoved', data: {} }] : [];
+    const { files, ticket } = command;
+    if (state.is !== 'absent' || !(files.length || ticket)) return [];
+    return [{ type: 'FilesLeft', data: { files, ticket } }];
+  },
+  evolve: (_, event) => (event.type === 'FilesLeft' ? { is: 'left', ...event.data } : { is: 'removed' }),
+};

@@ -1,0 +1,38 @@
+import type { Due } from '../../domain/kernel/due.ts';
+import { leftFiles as decider } from '../../domain/storage/decider.ts';
+import { leftFilesEvents } from '../../domain/storage/events.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { rowView } from '../kernel/rows.ts';
+import { instant, int, table, uuid } from '../kernel/table.ts';
+
+const leftFilesTable = table('left_files', { company_id: int, id: uuid, left_at: instant }, ['company_id', 'id']);
+
+/** What is to be removed from the storage: a row until it is. */
+export const leftFiles = rowView({
+  name: 'leftFiles',
+  version: 1,
+  table: leftFilesTable,
+  keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
+  indexes: 'create index left_files_due on left_files (left_at, company_id, id)',
+  features: [decider.feature],
+  events: leftFilesEvents,
+  on: (_, { event, companyId, id, at }) =>
+    event.type === 'FilesLeft' ? { company_id: companyId, id, left_at: at } : undefined,
+});
+
+/** Those left longest first. */
+export const leftFilesDue = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? {
+    dueAt: '-infinity',
+    companyId: 0,
+    id: '00000000-0000-0000-0000-000000000000',
+  };
+  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, left_at as "dueAt" from views.left_files
+     where (left_at, company_id, id) > (?, ?::int, ?::uuid) order by left_at, company_id, id limit ?`,
+    [dueAt, companyId, id, limit],
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+};
