@@ -50,7 +50,8 @@ export const queueParts = async (
     for (const [index, { body, media, drop }] of parts.entries()) {
       const { waId, target } = placeOf(companyId, way, cause, index);
       const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded };
-      const data = { ...way, waId, timestamp, userId, ...said };
+      // Who forwards has another ticket before him.
+      const data = { ...way, waId, timestamp, userId, ...said, ...(isForwarded && { attends: false }) };
       const command = { type: 'QueueMessage', message: data } as const;
       isUnsure = true;
       const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ticketId });

@@ -56,6 +56,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
     quotedId: null,
     media: await ownFile(storage, companyId, state.file, streamOf('message', place)),
     isForwarded: false,
+    attends: false,
   };
   const command = { type: 'QueueMessage', message: said } as const;
   await handle(store, message, { target: place, command, cause, fresh: true, tries: 100, ticketId });

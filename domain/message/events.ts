@@ -136,6 +136,8 @@ export const messageEvents = {
       media: sent.nullable().default(null),
       isForwarded: z.boolean().default(false),
       automatic: automatic.optional(),
+      /** false: its author had not the ticket before him, so what the contact said there is neither read nor answered by it. */
+      attends: z.boolean().optional(),
     }),
     personal: of('body', 'media.name'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],

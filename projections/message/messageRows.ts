@@ -117,7 +117,10 @@ const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
 /** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
 const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
   if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
-  return type === 'MessageReceived' ? { unread: ticket.unread + 1, answered_at: null } : { unread: 0, answered_at: at };
+  if (type === 'MessageReceived') return { unread: ticket.unread + 1, answered_at: null };
+  if (type !== 'MessageQueued' || data.attends !== false) return { unread: 0, answered_at: at };
+  const waits = ticket.answered_at === null && ticket.last_message_id !== null;
+  return { unread: ticket.unread, answered_at: waits ? null : at };
 };
 
 /** A new message, with its ticket. */

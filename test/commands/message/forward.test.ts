@@ -70,11 +70,15 @@ test('a file is neither uploaded nor copied, and is the other message’s own; i
   const init = { method: 'POST', headers: { authorization: `Bearer ${bia.token}` }, body: form };
   const posted = await fetch(`${desk.world.system.url}/v1/messages/${from}`, init);
   const file = messageShape.parse(await posted.json());
-  const answer = await forward({ messageId: file.id, contactId: await contactOf(to) });
+  const contactId = await contactOf(to);
+  await desk.world.write(loja, String(numbers), 'Chegou?');
+  const answer = await forward({ messageId: file.id, contactId });
   const copy = messageShape.parse(answer.body);
   expect(copy).toMatchObject({ ticketId: to, isForwarded: true, mediaName: 'Preços.pdf', body: 'Veja' });
   expect(copy.mediaUrl?.split('?')[0]).not.toBe(file.mediaUrl?.split('?')[0]);
   expect((await desk.fetched(copy.mediaUrl)).bytes.equals(pdf)).toBe(true);
+  // What waits there was not read by it.
+  expect((await bia.api('GET', `/tickets/${to}`)).body).toMatchObject({ unreadMessages: 2 });
 });
 
 test('nobody forwards what he may not see, what is gone, or to whom is not there', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { causeOf } from '../../../commands/kernel/cause.ts';
 import { failMessage } from '../../../commands/message/acknowledge.ts';
+import { sendScheduled } from '../../../commands/schedule/send.ts';
 import { plan } from '../../../domain/plan/decider.ts';
 import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
@@ -155,9 +157,9 @@ describe('at its time', () => {
     const { id } = await made({ sendAt: inMs(0) });
     expect(await until(id, 'ERRO')).toMatchObject({ sentAt: null, reason: 'ERR_NO_DEF_WAPP_FOUND' });
     line = await world.addConnection('Loja');
-    expect(await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(200) })).toMatchObject({
-      body: { status: 'PENDENTE', reason: '' },
-    });
+    const again = await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(HOUR) });
+    expect(again).toMatchObject({ body: { status: 'PENDENTE', reason: '' } });
+    await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(0) });
     const sent = await until(id, 'ENVIADA');
     expect(sent.sentAt).not.toBeNull();
     // Into a ticket of whoever scheduled it, over the default connection.
@@ -172,8 +174,11 @@ describe('at its time', () => {
   test('it goes into the ticket that is there, with its picture and the variables filled in', async () => {
     const { id } = await made({ body: 'Olá, {{firstName}}!', sendAt: inMs(HOUR) });
     expect(await upload(id, png, 'mapa.png')).toMatchObject({ status: 200 });
+    await world.write(line, '5511988880001', 'Tem vaga?');
     await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(0) });
     const { ticketId } = await until(id, 'ENVIADA');
+    // Nobody has looked: what she asked waits on.
+    expect((await caio.api('GET', `/tickets/${ticketId}`)).body).toMatchObject({ unreadMessages: 1 });
     const messages = await messagesOf(ticketId ?? 0);
     expect(messages.at(-1)).toMatchObject({
       body: 'Olá, Márcia!',
@@ -181,7 +186,7 @@ describe('at its time', () => {
       mediaName: 'mapa.png',
       fromMe: true,
     });
-    expect(messages).toHaveLength(2);
+    expect(messages).toHaveLength(3);
     const address = Object(messages.at(-1)).mediaUrl;
     await caio.api('DELETE', `/schedules/${id}`);
     expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(png);
@@ -213,9 +218,14 @@ describe('at its time', () => {
   });
 
   test('one that was deleted is not sent (R479)', async () => {
-    const before = await made({ sendAt: inMs(1500), body: 'Não mande' });
+    const sendAt = inMs(HOUR);
+    const before = await made({ sendAt, body: 'Não mande' });
+    const after = await made({ sendAt, body: 'Mande' });
     await caio.api('DELETE', `/schedules/${before.id}`);
-    const after = await made({ sendAt: inMs(1600), body: 'Mande' });
+    // Its hour strikes for whoever is still there: one turn of the clock, an hour ahead of it.
+    const work = sendScheduled(world.system.deps, Object({}));
+    for (const id of [String(before.id), String(after.id)])
+      await work.act({ companyId: 1, id, dueAt: sendAt }, inMs(HOUR + 1), causeOf(`due:schedule:${id}:${sendAt}`, 1));
     const { ticketId } = await until(after.id, 'ENVIADA');
     expect((await messagesOf(ticketId ?? 0)).map(({ body }) => body)).not.toContain('Não mande');
   });

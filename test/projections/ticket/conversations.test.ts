@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { listTickets } from '../../../projections/ticket/contract.ts';
 import { ticketPage } from '../../../projections/ticket/list.ts';
+import { contactSpokeLast } from '../../../projections/ticket/due.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { messagePage } from '../../../projections/message/read.ts';
 import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
@@ -103,6 +104,20 @@ describe('a ticket', () => {
       expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
     },
   );
+  test('is neither read nor answered by what nobody wrote in front of it: a planned message, a forwarded one', async () => {
+    const aside = (waId: string) =>
+      on(messageStream(waId, 'out'), queued({ waId, body: 'Até amanhã', attends: false }));
+    await aside('A');
+    expect(await contactSpokeLast(views.db, 1, 1)).toBe(false);
+    await says('B');
+    await aside('C');
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 1, lastMessage: 'Até amanhã' });
+    expect(await contactSpokeLast(views.db, 1, 1)).toBe(true);
+    await on(messageStream('D', 'out'), queued({ waId: 'D' }));
+    await aside('E');
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+    expect(await contactSpokeLast(views.db, 1, 1)).toBe(false);
+  });
   test('is the same from a log that kept the last mark alone', async () => {
     for (const marks of [[read(7), read(8)], [read(8)]]) {
       await views.empty();
