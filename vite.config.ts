@@ -7,7 +7,7 @@ const libraries =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid|@babel)\//;
 
 /** What the first page shares with others: in one file it packs better than in forty. */
-const shared = /\/web\/(kernel\/(?!useAll|shapes|sweeping)|session\/(slice|useCan)|(message|connection)\/slice)/;
+const shared = /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing)|session\/(slice|useCan)|(message|connection)\/slice)/;
 
 /** Zod's way to JSON Schema, which only the server uses: its functions, without what they do. */
 const noJsonSchema = {
@@ -21,10 +21,28 @@ const noJsonSchema = {
   },
 };
 
+/** Browsers of our target need no prefixes, and styled-components asks for none. */
+const noPrefixes = {
+  name: 'no-prefixes',
+  transform: {
+    filter: { id: /\/stylis\/src\/Prefixer\.js$/ },
+    handler: () => 'export const prefix = (value) => value;',
+  },
+};
+
+/** Zod's own English sentences: what forms say of bad input stands in our catalogues. */
+const noSentences = {
+  name: 'no-sentences',
+  transform: {
+    filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
+    handler: () => `export default () => ({ localeError: () => 'Invalid input' });`,
+  },
+};
+
 /** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
 export default defineConfig({
   root: 'web',
-  plugins: [noJsonSchema],
+  plugins: [noJsonSchema, noPrefixes, noSentences],
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Archive, FilterX, Inbox, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -55,7 +56,7 @@ const NoneFiltered = () => {
 };
 
 /** Why there is no row, and what to do. */
-export const EmptyList = ({ name }: { name: ListName }) => {
+export const EmptyList = ({ name }: { name: ListName }): ReactNode => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const { phase } = useSelector((state: TicketRoot) => selectList(state, name));

@@ -1,16 +1,23 @@
-import { useEffect, useState, type ComponentProps, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso, type ItemProps, type VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import { RowBones } from './RowBones.tsx';
 import { selectList, selectListName, selectRows } from './selectors.ts';
 import { moreAsked, type TicketRoot } from './slice.ts';
 import { PlainRow, TicketRow } from './TicketRow.tsx';
 import { useSteady } from './useSteady.ts';
+
+/** Its file comes with the first list that has nothing to show; without it, the place stays empty. */
+const EmptyList = lazy(() =>
+  import('./EmptyList.tsx').then(
+    (file) => ({ default: file.EmptyList }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 
 const bottomDistance = 100;
 
@@ -50,7 +57,13 @@ export const TicketList = ({ openUuid, handle }: Props) => {
   }, [dispatch, wanting, name, rows.length]);
 
   if (rows.length === 0)
-    return <Frame>{phase === 'ready' || phase === 'failed' ? <EmptyList name={name} /> : <RowBones />}</Frame>;
+    return (
+      <Frame>
+        <Suspense fallback={<RowBones />}>
+          {phase === 'ready' || phase === 'failed' ? <EmptyList name={name} /> : <RowBones />}
+        </Suspense>
+      </Frame>
+    );
   return (
     <Frame onPointerMove={onPointerMove}>
       <Virtuoso
