@@ -44,7 +44,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
   acknowledge: (acknowledged) => acknowledgeMessage({ store }, acknowledged),
   fail: (failed) => failMessage({ store }, failed),
-  outbox: ({ companyId, connectionId }, limit) => outboxOf(db, companyId, connectionId, limit),
+  outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
   address: async ({ companyId }, id) => {
     const { state } = await load(store, contact, { companyId, id });
     return state.is === 'absent' || state.is === 'erased'

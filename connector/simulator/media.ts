@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 
 /** The largest file that is taken, encrypted as it comes. */
 export const mostMediaBytes = 192 * 1024 * 1024;
-/** Files older than the latest so many are forgotten. */
-const kept = 200;
+/** The latest files are kept, as many as have so many bytes together. */
+const keptBytes = 1024 * 1024 * 1024;
 
 const stored = z.object({ content: z.instanceof(Uint8Array) });
 
@@ -25,11 +25,11 @@ const failed = ({ faults }: World, which: 'failUploads' | 'failDownloads' | 'dam
 };
 
 /** Puts a file where its path leads. */
-export const keepMedia = (world: World, path: string, content: Uint8Array): void => {
+export const keepMedia = (world: Pick<World, 'store' | 'log'>, path: string, content: Uint8Array): void => {
   world.store.transaction(() => {
     world.store.run('insert or replace into media values (?, ?, ?)', path, Date.now(), content);
-    const latest = 'select path from media order by at desc limit ?';
-    world.store.run(`delete from media where path not in (${latest})`, kept);
+    const from = 'select path, sum(length(content)) over (order by at desc, path) as bytes from media';
+    world.store.run(`delete from media where path in (select path from (${from}) where bytes > ?)`, keptBytes);
   });
   world.log('upload', { path, bytes: content.length });
 };
@@ -41,7 +41,7 @@ export const forgetMedia = ({ store }: World): void => {
 };
 
 /** An encrypted file, on the host or on a phone alone. */
-export const heldMedia = ({ store }: World, path: string): Uint8Array | undefined =>
+export const heldMedia = ({ store }: Pick<World, 'store'>, path: string): Uint8Array | undefined =>
   store.row(stored, 'select content from media where path in (?, ?)', path, ON_PHONES + path)?.content;
 
 /** A phone puts a forgotten file there again, at another path; undefined: it has it no more. */

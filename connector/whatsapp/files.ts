@@ -29,10 +29,12 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
 
   const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
     if (line === sock && !signal.aborted)
-      await takeFile({ which, key, ports, means, sock, signal }).catch(async (error: unknown) => {
-        log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
-        await sleep(SOONEST_MS, undefined, { signal }).catch(() => {});
-      });
+      await takeFile({ which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal }).catch(
+        async (error: unknown) => {
+          log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
+          await sleep(SOONEST_MS, undefined, { signal }).catch(() => {});
+        },
+      );
     running.delete(key);
     rest(0); // the read models may list it for a moment
   };

@@ -69,8 +69,8 @@ export type Ports = {
   settle(which: Which & { waId: string; wishId: string; done: boolean }): Promise<void>;
   /** Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody. */
   standing(which: Which, outgoing: Pick<Outgoing, 'waId' | 'ofWaId' | 'wish'>): Promise<'waits' | 'done' | 'late'>;
-  /** In queue order, at most `limit`. */
-  outbox(which: Which, limit: number): Promise<readonly Outgoing[]>;
+  /** In queue order what stands behind a position, at most `limit`. */
+  outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
   /** Of a contact, as the log knows it; '' where it does not. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;

@@ -15,12 +15,18 @@ import type { Ports, Which } from './ports.ts';
 /** `lanes`: of the whole process, so that many files at once do not crowd out messages; `megabytes`: the largest that is taken. */
 export type FileMeans = { storage: Storage; lanes: Lanes; megabytes: number };
 
+/** What a line can do for files. */
+export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateMediaMessage'> & {
+  ev: Pick<WASocket['ev'], 'emit'>;
+};
 type Task = {
   which: Which;
   key: string;
-  ports: Ports;
+  ports: Pick<Ports, 'comingFile' | 'address' | 'mediaStored' | 'mediaDelayed' | 'mediaFailed'>;
   means: FileMeans;
-  sock: WASocket;
+  sock: Host;
+  /** Whether the line is still there. */
+  isOpen: () => boolean;
   signal: AbortSignal;
 };
 
@@ -92,7 +98,8 @@ export const takeFile = async (task: Task): Promise<void> => {
     const came = { id: coming.id, companyId: which.companyId, type: locked.type, announced, path, size };
     await keepFile(means.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {
-    if (signal.aborted) return;
+    // A line that breaks is no failure of the file: it comes with the next line.
+    if (signal.aborted || !task.isOpen()) return;
     // The host has it no more, and the phone was asked: it is asked again when a user wants it.
     if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
     if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');

@@ -31,8 +31,13 @@ export type OutboxRow = {
   position: string;
 };
 
-/** What a connection has to send, in the order it was queued. */
-export const outboxOf = (db: Database, companyId: number, connectionId: number, limit: number): Promise<OutboxRow[]> =>
+/** What a connection has to send, in the order it was queued, behind a position. */
+export const outboxOf = (
+  db: Database,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  limit: number,
+  behind = '0',
+): Promise<OutboxRow[]> =>
   rowsOf<OutboxRow>(
     db,
     `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "ofWaId",
@@ -47,8 +52,8 @@ export const outboxOf = (db: Database, companyId: number, connectionId: number, 
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id
-     where b.company_id = ? and b.connection_id = ? order by b.position limit ?`,
-    [companyId, connectionId, limit],
+     where b.company_id = ? and b.connection_id = ? and b.position > ? order by b.position limit ?`,
+    [companyId, connectionId, behind, limit],
   );
 
 /** Messages that wait for a connection that is not there any more, by the keys of their streams; oldest first. */

@@ -101,7 +101,7 @@ describe('a form of files', () => {
       'image/png',
     ]);
     expect((await desk.fetched(String(image.mediaUrl).replace(/signature=.{5}/, 'signature=abcde'))).status).toBe(403);
-    const waiting = await outboxOf(desk.world.system.db, 1, loja, 10);
+    const waiting = await outboxOf(desk.world.system.db, { companyId: 1, connectionId: loja }, 10);
     expect(waiting.map(({ media }) => media)).toEqual([
       expect.objectContaining({ name: 'Promoção.png', mime: 'image/png', kind: 'image', size: png.length }),
       expect.objectContaining({ name: 'Preços.pdf', mime: 'application/pdf', kind: 'application', size: pdf.length }),
@@ -128,7 +128,7 @@ describe('a form of files', () => {
     const { mediaType, file } = messageShape.strict().parse(told.body);
     expect(mediaType).toBe('audio');
     expect(file).toMatchObject({ state: 'here', isVoice: true, ...recorded });
-    const [waiting] = (await outboxOf(desk.world.system.db, 1, loja, 50)).slice(-1);
+    const [waiting] = (await outboxOf(desk.world.system.db, { companyId: 1, connectionId: loja }, 50)).slice(-1);
     expect(waiting?.media).toMatchObject({ kind: 'audio', mime: 'audio/mpeg', recorded });
   });
 

@@ -54,7 +54,7 @@ test('a text goes to a contact in a new ticket of the user’s, marked and signe
   const there = await page(messageShape.parse(body).ticketId);
   expect(there.ticket).toMatchObject({ status: 'open', userId: bia.user.id, contactId, queueId: vendas });
   expect(there.messages.map((one) => one.body)).toEqual(['*Bia:*\nOlá', 'Olá']);
-  const waiting = await outboxOf(desk.world.system.db, desk.world.companyId, loja, 100);
+  const waiting = await outboxOf(desk.world.system.db, { companyId: desk.world.companyId, connectionId: loja }, 100);
   expect(waiting.map(({ body: words, isForwarded }) => [words, isForwarded])).toEqual([
     ['*Bia:*\nOlá', true],
     ['Olá', true],

@@ -43,7 +43,9 @@ const refused = async (by: Person, ticketId: number) => {
 const resend = (by: Person, id: string, headers?: Record<string, string>) =>
   by.api('POST', `/messages/${id}/resend`, {}, headers);
 const waiting = async (connectionId = loja) =>
-  (await outboxOf(world.system.db, world.companyId, connectionId, 100)).map(({ waId }) => waId);
+  (await outboxOf(world.system.db, { companyId: world.companyId, connectionId: connectionId }, 100)).map(
+    ({ waId }) => waId,
+  );
 
 test('a failed message is sent again under the id it has, once however often it is asked', async () => {
   const caio = await world.addPerson('Caio', { queueIds: [vendas] });

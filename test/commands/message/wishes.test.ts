@@ -42,7 +42,7 @@ const sent = async (ticketId: number, body = 'Bom dai') => {
   await sees(ticketId, id, { ack: 2 });
   return { id, on };
 };
-const waiting = async () => outboxOf(world.system.db, world.companyId, loja, 100);
+const waiting = async () => outboxOf(world.system.db, { companyId: world.companyId, connectionId: loja }, 100);
 const waitingFor = (waId: string) =>
   eventually(async () => {
     const row = (await waiting()).find((each) => each.ofWaId === waId && each.wish);

@@ -23,12 +23,17 @@ const message = (contactId: number, waId: string): Outgoing => ({
 const rig = (queued: Outgoing[], gapMs = 0) => {
   const sent: string[] = [];
   const failed: string[] = [];
+  const reads: number[] = [];
   const settled = new Set<string>();
   const ending = new AbortController();
   const outbox = openOutbox({
     which: { companyId: 1, connectionId: 1 },
     ports: {
-      outbox: async (_, limit) => queued.slice(0, limit),
+      outbox: async (_, behind, limit) => {
+        const rows = queued.filter(({ position }) => BigInt(position) > BigInt(behind)).slice(0, limit);
+        reads.push(rows.length);
+        return rows;
+      },
       standing: async (_, { waId, wish }) =>
         settled.has(waId) ? 'done' : wish?.body === 'tarde demais' ? 'late' : 'waits',
       settle: async ({ waId, wishId, done }) => void failed.push(`${wishId} of ${waId} ${done ? 'done' : 'refused'}`),
@@ -46,7 +51,7 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
     ...over,
   });
   const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
-  return { outbox, line, sent, failed, settled, ending, pass };
+  return { outbox, line, sent, failed, reads, settled, ending, pass };
 };
 
 describe('the outbox', () => {
@@ -83,6 +88,45 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'B1', 'A2', 'C1']);
     await pass(600_000);
     expect(sent.filter((waId) => waId === 'A1')).toHaveLength(1);
+  });
+
+  const summed = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+  test('of a long queue no more is read than may go soon, and each newly queued message reads no more than that', async () => {
+    const queued = Array.from({ length: 5_000 }, (_, i) => message(1_000 + i, `M${i}`));
+    const { outbox, line, sent, settled, reads, pass } = rig(queued, 1_000);
+    outbox.open(line());
+    await pass();
+    expect(summed(reads)).toBeLessThanOrEqual(400);
+    for (let n = 1; n <= 10; n++) {
+      queued.push(message(9_000 + n, `N${n}`));
+      outbox.wake();
+      await pass();
+    }
+    expect(summed(reads)).toBeLessThanOrEqual(11 * 400);
+    for (let n = 0; n < 1_000; n++) {
+      const last = sent.at(-1) ?? '';
+      settled.add(last);
+      outbox.answered(last, 'taken');
+      queued.splice(0, 1);
+      await pass(1_000);
+    }
+    expect(sent.slice(0, 1_001)).toEqual(Array.from({ length: 1_001 }, (_, i) => `M${i}`));
+  });
+
+  test('one long chat does not keep others waiting, and a queue that is sent at full speed is sent whole, in order', async () => {
+    const queued = [...Array.from({ length: 1_000 }, (_, i) => message(1, `A${i}`)), message(2, 'B')];
+    const { outbox, line, sent, reads, pass } = rig(queued);
+    outbox.open(line());
+    await pass();
+    expect(sent).toEqual(['A0', 'B']);
+    expect(summed(reads)).toBeLessThanOrEqual(2_500);
+    for (let n = 0; n < 999; n++) {
+      outbox.answered(`A${n}`, 'taken');
+      queued.splice(0, 1);
+      await pass();
+    }
+    expect(sent.filter((waId) => waId !== 'B')).toEqual(Array.from({ length: 1_000 }, (_, i) => `A${i}`));
   });
 
   test('what the server does not answer is sent again with the same id, ever more seldom', async () => {

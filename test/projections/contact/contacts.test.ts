@@ -85,7 +85,7 @@ describe('a contact', () => {
     expect(tickets.get('5')).toMatchObject({
       ticket: { contactId: 20, contact: { id: 20, name: 'Rui', email: 'rui@exemplo.com.br' } },
     });
-    expect(await outboxOf(views.db, 1, 3, 10)).toEqual([]);
+    expect(await outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10)).toEqual([]);
   });
   test('carries the tags of its tickets, each once', async () => {
     await on(20, entered('Rui', '5511988880001'));

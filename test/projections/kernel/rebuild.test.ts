@@ -212,7 +212,9 @@ describe('rebuild and verify', () => {
     await world.run();
     await world.settled();
     const waiting = async () =>
-      (await outboxOf(world.db, 1, 3, 100)).filter(({ contactId }) => contactId === id).map(({ waId }) => waId);
+      (await outboxOf(world.db, { companyId: 1, connectionId: 3 }, 100))
+        .filter(({ contactId }) => contactId === id)
+        .map(({ waId }) => waId);
     expect(await waiting()).toEqual(waIds);
     await world.db.raw('delete from views.outbox'); // and what was lost from the list comes back in its place
     await rebuild(world.store, world.db, all);

@@ -321,7 +321,9 @@ describe('a message that changes', () => {
       { quotedMsg: { body: '', mediaType: 'deleted' } },
     ]);
     expect(JSON.stringify(messages)).not.toContain('segredo');
-    expect(await outboxOf(views.db, 1, 3, 10)).toMatchObject([{ waId: 'B', quoted: { waId: 'A', body: '' } }]);
+    expect(await outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10)).toMatchObject([
+      { waId: 'B', quoted: { waId: 'A', body: '' } },
+    ]);
     expect(await views.db('views.message').pluck('body')).toContain('segredo');
   });
   test('the last one deleted, its ticket shows that', async () => {
@@ -440,13 +442,13 @@ describe('a call', () => {
   test('that the system answers is sent that answer, and stays unread', async () => {
     await says('C', call);
     await on(messageStream('A', 'out'), queued({ waId: 'A', userId: null }));
-    expect(await outboxOf(views.db, 1, 3, 10)).toMatchObject([{ waId: 'A' }]);
+    expect(await outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10)).toMatchObject([{ waId: 'A' }]);
     expect(await ticketIs()).toMatchObject({ unreadMessages: 1 });
   });
 });
 
 describe('what waits to be sent', () => {
-  const outbox = () => outboxOf(views.db, 1, 3, 10);
+  const outbox = () => outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10);
   test.each(['in one batch', 'in batches'])(
     'what failed and is queued again waits behind the others, %s',
     async (how) => {
