@@ -16,9 +16,10 @@ const HOUR = 3_600_000;
 
 /** What came from a contact into a ticket, no old message and no call; null: it is something else. */
 const cameOf = ({ event }: Stored) => {
+  if (event.type !== 'MessageMoved' && event.type !== 'MessageReceived') return null;
+  if (event.data.kind === 'call_log') return null;
   if (event.type === 'MessageMoved') return { ...event.data, timestamp: null };
-  if (event.type !== 'MessageReceived' || event.data.imported || event.data.call || event.data.rates) return null;
-  return event.data;
+  return event.data.imported || event.data.rates ? null : event.data;
 };
 
 /** Who attends a ticket needs no bot: after these it is somebody's, after those perhaps nobody's. */
@@ -27,7 +28,8 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
 
 /**
  * The menu bot answers the contact of a ticket that waits for anybody (R426, R427, R428), or says that nobody works now
- * (R399); no group's, nothing that came an hour ago. A message into an attended ticket costs it nothing.
+ * (R399); that alone where a user had the ticket. No group's, nothing that came an hour ago. A message into an attended
+ * ticket costs it nothing.
  */
 export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
@@ -73,7 +75,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses)
         ms: Date.parse(at),
         isEarly: progress.shownIn !== null && stored.position.commit <= BigInt(progress.shownIn.position),
         isUnread: await isUnread(companyId, progress),
-        isSkipped: who.disableBot,
+        isSkipped: who.disableBot || on.attended === true,
       };
       const step = hear(progress, heard, house);
       const way = { ticketId, contactId, connectionId: on.connectionId };

@@ -9,6 +9,7 @@ import { user } from '../../domain/user/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import { fold } from '../kernel/fold.ts';
 import { doneBefore, idOf, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { say } from '../message/say.ts';
@@ -51,10 +52,20 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     return isAccepted ? names.agent && accepted(own.language, names.agent) : transferred(own.language, names);
   };
 
+  /** Whether queue or user are others than before: that of a connection alone is nothing to its contact. */
+  const isElsewhere = async ({ stream, revision }: Stored, at: { queueId: number | null; userId: number | null }) => {
+    const { events } = await store.read(stream);
+    const before = fold(
+      ticket,
+      events.filter((each) => each.revision < revision),
+    );
+    return before.status === 'none' || before.queueId !== at.queueId || before.userId !== at.userId;
+  };
+
   const beginIn = async (stored: Stored, ticketId: number, cause: Cause) => {
     const { companyId, at } = stored.meta;
     const { state: on } = await load(store, ticket, { companyId, id: ticketId });
-    if (on.status !== 'pending' || on.userId !== null) return;
+    if (on.status !== 'pending' || on.userId !== null || on.attended) return;
     const { contactId, connectionId, queueId } = on;
     const { state: who } = await load(store, contact, { companyId, id: contactId });
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
@@ -80,6 +91,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
       const { state: on } = await load(store, ticket, { companyId, id: ticketId });
       if (on.status === 'none' || on.status === 'closed' || on.isGroup || on.userId !== event.data.userId) return;
       if (event.type === 'TicketTransferred' && on.queueId !== event.data.queueId) return;
+      if (event.type === 'TicketTransferred' && !(await isElsewhere(stored, on))) return;
       const { contactId, connectionId } = on;
       const rule = event.type === 'TicketAccepted' ? 'accepted' : 'transferred';
       const body = await wordsOf(stored, on);

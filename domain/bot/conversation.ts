@@ -10,7 +10,7 @@ export type Heard = {
   isEarly: boolean;
   /** The choices have not even reached WhatsApp: whoever says something else has not read them. */
   isUnread: boolean;
-  /** The bot skips this contact (R294): he is told of the hours, and the only queue gets his ticket. */
+  /** The bot skips this contact (R294), or an agent had him: he is told of the hours, and the only queue gets his ticket. */
   isSkipped: boolean;
 };
 
@@ -28,17 +28,29 @@ const chosen = (ids: readonly number[], text: string | null): number | undefined
   text !== null && /^\d{1,3}$/.test(text) ? ids[Number(text) - 1] : undefined;
 
 /** While the company is closed that is said, and no menu; a queue that is the only one gets the ticket all the same. */
-const outOfHours = (at: At, { text }: Heard, house: House): Step | null => {
+const outOfHours = (at: At, { text, isSkipped }: Heard, house: House): Step | null => {
   const { queues, current } = house;
-  const isOut = current && text === '#' && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
-  if (isOut) return toStart(at, current, house);
-  const step = { ...away(at, (current ?? house).away), queue: toOnly(house) };
+  const isOut = text === '#' && !isSkipped && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
+  if (current && isOut) return toStart(at, current, house);
+  const step = toOnly(away(at, (current ?? house).away), house);
   return step.says || step.queue ? step : null;
 };
 
-/** Where there is one queue alone it gets the ticket, whatever is said. */
-const toOnly = ({ queues: [only, ...others], current }: House): Step['queue'] =>
-  only && !others.length && !current ? { queueId: only.id, reason: 'onlyQueue' } : null;
+/** Where there is one queue alone it gets the ticket, whatever is said, and greets when the bot may speak. */
+const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step =>
+  only && !others.length && !current
+    ? {
+        ...step,
+        queue: { queueId: only.id, reason: 'onlyQueue' },
+        progress: { ...step.progress, place: { is: 'shut', queueId: only.id } },
+      }
+    : step;
+
+/** The queue that was closed greets; the only one with the words of its connection, which nobody has said yet. */
+const open = (at: At, queue: Department, house: House): Step => {
+  const isOnly = house.queues.length === 1 && house.queues[0]?.id === queue.id;
+  return enter(at, queue, house, { before: isOnly ? house.greeting : '' });
+};
 
 const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | null => {
   const { place } = at.progress;
@@ -69,8 +81,8 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
   if (heard.isEarly) return null;
   if (!isOpen && body) return outOfHours(at, heard, house);
   if (heard.isSkipped) {
-    const queue = toOnly(house);
-    return queue && { says: null, queue, progress };
+    const step = toOnly({ says: null, queue: null, progress }, house);
+    return step.queue && step;
   }
   switch (place.is) {
     case 'start':
@@ -85,7 +97,7 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
     case 'options':
       return current?.id === place.queueId ? inTree(at, heard, current, house) : null;
     case 'shut':
-      return current?.id === place.queueId ? enter(at, current, house) : null;
+      return current?.id === place.queueId ? open(at, current, house) : null;
   }
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Where the bot is with a contact. 'start': it has said nothing. 'queues': it showed these queues. 'options': in a queue's tree,
- * below an option (null: its root), these were shown; none is the end. 'shut': he chose a queue out of its hours.
+ * below an option (null: its root), these were shown; none is the end. 'shut': he came into a queue that has not greeted yet, for it was closed or the bot skipped him.
  * The ids are what the numbers he reads mean, whatever is changed meanwhile.
  */
 const place = z.discriminatedUnion('is', [

@@ -16,6 +16,8 @@ export type Ticket =
       formerConnectionIds?: readonly number[];
       queueId: number | null;
       userId: number | null;
+      /** It was some user's since its queue took over: the bot has no place in it any more. */
+      attended?: boolean;
       tagIds: readonly number[];
       /** An import opened it, and nobody has written in it or taken it since. */
       imported?: boolean;
@@ -33,6 +35,12 @@ const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: num
     ? {}
     : { formerConnectionIds: [...new Set([...formerConnectionIds, connectionId])].filter((id) => id !== next) };
 
+/** Whether a queue takes over by itself (R156): another one, or its own from a user; none does what was closed there. */
+const beginsAnew = (from: Present, to: { queueId: number | null; userId: number | null }): boolean =>
+  to.userId === null &&
+  to.queueId !== null &&
+  (to.queueId !== from.queueId || (from.userId !== null && from.status !== 'closed'));
+
 /** A ticket after one more of its events. */
 export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
   if (event.type === 'TicketOpened') {
@@ -49,7 +57,7 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
   switch (event.type) {
     case 'TicketAccepted':
     case 'TicketReopened':
-      return { ...state, status: 'open', userId: event.data.userId, ended: false, imported: false };
+      return { ...state, status: 'open', userId: event.data.userId, attended: true, ended: false, imported: false };
     case 'TicketReturned':
       return { ...state, status: 'pending', userId: null };
     case 'TicketClosed':
@@ -57,8 +65,10 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketEnded':
       return { ...state, status: 'closed', ended: true };
     case 'TicketTransferred': {
-      const status = event.data.userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
-      return { ...state, ...event.data, ...formerly(state, event.data.connectionId), status, imported: false };
+      const { userId, connectionId } = event.data;
+      const status = userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
+      const attended = userId !== null || (state.attended === true && !beginsAnew(state, event.data));
+      return { ...state, ...event.data, ...formerly(state, connectionId), attended, status, imported: false };
     }
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };

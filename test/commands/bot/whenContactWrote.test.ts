@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { messageKey } from '../../../commands/message/key.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openShop } from './shop.ts';
@@ -115,6 +116,52 @@ test('what an admin changes counts from the next message on', async () => {
   await shop.hears('oi');
   const all = await shop.until(2);
   expect(all.at(-1)?.body).toBe('Novo.\n\nJá atendemos.');
+});
+
+test('where an agent has been the menu is over: what is written once he returned it is left to people, hours are told', async () => {
+  await marking();
+  const mine = () => shop.said().filter((each) => each.ticketId !== mark);
+  await shop.hears('oi');
+  await shop.until(2);
+  const ticketId = await shop.ticketOf();
+  for (const command of ['TakeTicket', 'ReturnTicket'] as const) await shop.does(ticketId, { type: command, by: ada });
+  for (const body of ['2', 'quero falar']) await shop.hears(body);
+  await settled();
+  expect(mine()).toHaveLength(1);
+  await shop.set('scheduleType', 'company');
+  await shop.hears('alguém?');
+  await eventually(() => expect(mine().map(({ rule }) => rule)).toEqual(['menu', 'outOfHours']));
+});
+
+test('a queue to which it is transferred then begins with its menu, and listens again (R156)', async () => {
+  await marking();
+  const mine = () => shop.said().filter((each) => each.ticketId !== mark);
+  await shop.hears('oi');
+  await shop.until(2);
+  const ticketId = await shop.ticketOf();
+  await shop.does(ticketId, { type: 'TakeTicket', by: ada });
+  await shop.does(ticketId, { type: 'TransferTicket', by: ada, queueId: 2 });
+  await eventually(() => expect(mine()).toHaveLength(2));
+  await shop.hears('1');
+  await eventually(() => expect(mine().map(({ choice }) => choice)).toEqual(['', 'Suporte', 'Internet']));
+});
+
+test('a call into a ticket just closed is greeted in no new one', async () => {
+  await marking();
+  await shop.hears('oi');
+  await shop.until(2);
+  const first = await shop.ticketOf();
+  await shop.does(first, { type: 'CloseTicket', by: ada });
+  // As the connector left it when it saw the ticket still open.
+  const data = { ticketId: first, kind: 'call_log', call: { video: false, outcome: 'missed' as const }, body: '' };
+  const before = shop.events.find(({ event }) => event.type === 'MessageReceived' && event.data.ticketId === first);
+  await shop.tell(`message-1.${messageKey(3, 'in', 'CALL')}`, {
+    type: 'MessageReceived',
+    data: { ...Object(before?.event.data), ...data },
+  });
+  await eventually(() => expect(shop.events.some(({ event }) => event.type === 'MessageMoved')).toBe(true));
+  await settled();
+  expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
 });
 
 test('a reaction that comes again after it broke off says nothing twice, and finishes what was left', async () => {

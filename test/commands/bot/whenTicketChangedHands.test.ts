@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { system } from '../../../domain/kernel/permissions.ts';
 import { ada, bia, opening } from '../../domain/ticket/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openShop } from './shop.ts';
@@ -81,6 +82,15 @@ test('a transfer to a colleague names him, and starts no menu; with the setting 
     'transferred',
     '*Mensagem automática*\n\nSeu atendimento foi transferido para *Vendas*, com *Bia*.',
   ]);
+});
+
+test('of a transfer to another connection alone nothing is told, and no menu begins', async () => {
+  await shop.set('sendMsgTransfTicket', 'enabled');
+  await shop.does(ticketId, { type: 'QueueTicket', by: system, from: null, queueId: 2, reason: 'chosen' }, 'system');
+  for (const connectionId of [4, 3]) await shop.does(ticketId, { type: 'TransferTicket', by: ada, connectionId }, 1);
+  await shop.does(ticketId, take);
+  await shop.does(ticketId, { type: 'TransferTicket', by: ada, connectionId: 4 }, 1);
+  expect(await nothingMore(0)).toHaveLength(1);
 });
 
 test('what waits for one user, then for another, is told as it is in the end; who takes it into a queue only greets', async () => {

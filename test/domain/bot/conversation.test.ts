@@ -179,6 +179,15 @@ describe('out of hours (R399)', () => {
     const { says, at } = talk({ ...shut, queues: [sales] });
     expect([says('oi'), at().queueId]).toEqual(['Abrimos amanhã.', 1]);
   });
+  test('the only queue greets him in the morning, with the words of its connection, and shows its menu', () => {
+    const { says, after, is } = talk({ ...shut, queues: [{ ...support, isOpen: false, away: 'Abrimos amanhã.' }] });
+    expect(says('oi')).toBe('Abrimos amanhã.');
+    after(6);
+    expect(says('alguém?')).toBe('Abrimos amanhã.');
+    is({ isOpen: true, queues: [support] });
+    const own = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone';
+    expect([says('bom dia'), says('1')]).toEqual([`Bem-vindo!\n\n${own}`, internet]);
+  });
   test('without a text the bot works on', () => expect(talk({ ...shut, away: '' }).says('oi')).toBe(menu));
   test('the queue that he chose greets once it is open', () => {
     const { says, is, after } = talk();
@@ -215,4 +224,12 @@ test('a contact whom the bot skips sees no menu (R294), is told of the hours, an
   const { says, at } = talk(house({ queues: [sales] }));
   expect([says('oi', skipped), at().queueId]).toEqual([null, 1]);
   expect(talk(house({ isOpen: false, away: 'Fechado' })).says('oi', skipped)).toBe('Fechado');
+  expect([says('oi'), says('oi')]).toEqual(['Bem-vindo!\n\nJá atendemos.', null]);
+});
+
+test('a contact whom the bot skips is led out of no closed queue', () => {
+  const { says } = talk();
+  says('oi');
+  says('3');
+  expect(says('#', { isSkipped: true })).toBeNull();
 });
