@@ -6,6 +6,7 @@ import type { Deps } from '../commands/deps.ts';
 import { auditLanguages } from '../domain/audit/words.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
+import { allows } from '../domain/kernel/permissions.ts';
 import { companyOf } from '../projections/company/read.ts';
 import { filePath } from '../projections/audit/file.ts';
 import { writePdf } from '../projections/audit/pdf.ts';
@@ -17,7 +18,7 @@ const asked = z.object({ companyId: pathId, userId: pathId, file: z.string() });
 const file = z.tuple([pathId, z.enum(auditLanguages), z.enum(['pdf', 'json'])]);
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given. */
+/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given, while he is one. */
 export const serveHistory =
   (media: Media, { db, store, keys, lookup }: Deps & { db: Database }): RequestHandler =>
   async (req, res) => {
@@ -34,9 +35,11 @@ export const serveHistory =
       lookup.user(companyId, userId),
       companyOf(db, companyId, true),
     ]);
+    // The address is good for an hour, and says what was said since: its auditor must still be one.
+    if (!user || !allows(user.profile, 'messages:history')) throw new Refused('ERR_NO_PERMISSION');
     if (!ticket || !company) throw new Refused('ERR_NO_TICKET_FOUND');
     const subject = { companyId, ticketId, uuid: ticket.uuid };
-    const exportedBy = user?.name ?? '';
+    const exportedBy = user.name;
     res.set({
       'Content-Disposition': `attachment; filename="ticket-${ticketId}.${as}"`,
       'Cache-Control': 'private, no-store',
@@ -44,7 +47,7 @@ export const serveHistory =
     });
     if (as === 'json') {
       const exported = { exportedAt: new Date().toISOString(), exportedBy };
-      const text = historyText({ db, store }, subject, keys.audit, exported);
+      const text = historyText({ db, store }, subject, keys.audit[0], exported);
       return pipeline(Readable.from(text), res.type('application/json')).catch(() => void res.destroy());
     }
     const { default: Document } = await import('pdfkit');

@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { auditEntry, auditNames, type AuditEntry } from '../../domain/audit/entry.ts';
 
 /** Whose history a file is. */
-const subject = z.object({ companyId: z.number(), ticketId: z.number(), uuid: z.string() });
+const subject = z.strictObject({ companyId: z.number(), ticketId: z.number(), uuid: z.string() });
 export type Subject = z.infer<typeof subject>;
-const seal = z.object({ entries: z.number(), hash: z.string(), mac: z.string() });
+const seal = z.strictObject({ entries: z.number(), hash: z.string(), mac: z.string() });
 
-/** The history of a ticket as a file. Each entry's hash is over the one before and the entry; the seal is this installation's. */
-export const historyDocument = z.object({
+/** Who exported it and when, and how those are called that the entries name: what the seal holds beside the entries. */
+const beside = z.strictObject({ exportedAt: z.string(), exportedBy: z.string(), names: auditNames.strict() });
+
+/**
+ * The history of a ticket as a file. Each entry's hash is over the one before and the entry; the seal, this installation's, is
+ * over the last hash and all that stands beside the entries.
+ */
+export const historyDocument = beside.extend({
   history: subject,
-  exportedAt: z.string(),
-  exportedBy: z.string(),
-  entries: z.array(auditEntry.extend({ hash: z.string() })),
-  names: auditNames,
+  entries: z.array(auditEntry.extend({ hash: z.string() }).strict()),
   seal,
 });
 
@@ -29,30 +32,29 @@ const hashOf = (before: string, value: unknown): string =>
     .update(`${before}\n${stable(value)}`)
     .digest('hex');
 
-/** A chain that grows by entries; `keys`: the newest seals, any opens. */
-export const openChain = (of: Subject, keys: readonly [Buffer, ...Buffer[]]) => {
+/** A chain that grows by entries, from whose history it is. */
+export const openChain = (of: Subject) => {
   let hash = hashOf('', of);
   let entries = 0;
-  const macBy = (key: Buffer, told: { hash: string; entries: number }): string =>
-    createHmac('sha256', key).update(`${told.entries} ${told.hash}`).digest('hex');
   return {
     add: (entry: AuditEntry): string => {
       entries++;
       return (hash = hashOf(hash, entry));
     },
-    seal: () => ({ entries, hash, mac: macBy(keys[0], { hash, entries }) }),
-    isSealedBy: (mac: string): boolean => {
-      const given = Buffer.from(mac, 'hex');
-      return keys.some((key) => {
-        const due = Buffer.from(macBy(key, { hash, entries }), 'hex');
-        return due.length === given.length && timingSafeEqual(due, given);
-      });
-    },
+    end: () => ({ entries, hash }),
   };
 };
 
-/** What is wrong with a file: null when each entry is as it was exported here, and none is missing. */
-export const faultOf = (text: string, keys: readonly [Buffer, ...Buffer[]]): string | null => {
+type End = ReturnType<ReturnType<typeof openChain>['end']>;
+/** The seal by one key on the end of a chain and what stands beside it. */
+export const macOf = (key: Buffer, { entries, hash }: End, about: z.infer<typeof beside>): string =>
+  createHmac('sha256', key)
+    .update(`${entries} ${hashOf(hash, about)}`)
+    .digest('hex');
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+/** What is wrong with a file: null when all in it is as it was exported here, by one of the keys, and nothing is missing. */
+export const faultOf = (text: string, keys: readonly Buffer[]): string | null => {
   let told: unknown;
   try {
     told = JSON.parse(text);
@@ -61,10 +63,16 @@ export const faultOf = (text: string, keys: readonly [Buffer, ...Buffer[]]): str
   }
   const { data: file } = historyDocument.safeParse(told);
   if (!file) return 'It is no history of a ticket.';
-  const chain = openChain(file.history, keys);
+  const chain = openChain(file.history);
   for (const [index, { hash, ...entry }] of file.entries.entries())
     if (chain.add(entry) !== hash) return `Entry ${index + 1} (${entry.type}, ${entry.at}) is not what was exported.`;
-  if (file.seal.entries !== file.entries.length || file.seal.hash !== chain.seal().hash)
+  const { exportedAt, exportedBy, names } = file;
+  const end = chain.end();
+  if (file.seal.entries !== end.entries || file.seal.hash !== end.hash)
     return `It ends after ${file.entries.length} entries, and was exported with ${file.seal.entries}.`;
-  return chain.isSealedBy(file.seal.mac) ? null : 'It was not sealed by this installation.';
+  const given = Buffer.from(file.seal.mac, 'hex');
+  const due = keys.map((key) => Buffer.from(macOf(key, end, { exportedAt, exportedBy, names }), 'hex'));
+  return due.some((mac) => isSame(mac, given))
+    ? null
+    : 'It was not sealed by this installation as it is: its names, its author or its date are others, or its seal.';
 };

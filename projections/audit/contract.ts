@@ -4,6 +4,8 @@ import { auditLanguages } from '../../domain/audit/words.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pathId } from '../../domain/kernel/inputs.ts';
 
+const LAST_POSITION = 2n ** 63n - 1n;
+
 const params = z.object({ ticketId: pathId });
 
 /**
@@ -20,6 +22,7 @@ export const ticketHistory = contract({
     behind: z
       .string()
       .regex(/^\d{1,19}$/)
+      .refine((position) => BigInt(position) <= LAST_POSITION)
       .optional(),
   }),
   body: nothing,

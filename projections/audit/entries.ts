@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleOf, type AuditEntry } from '../../domain/audit/entry.ts';
 import type { Stored } from '../../eventstore/codec.ts';
+import { blanked, isPersonal } from '../../eventstore/personal.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -75,7 +76,7 @@ const changedOf = async (db: Database, companyId: number, ids: readonly string[]
   return new Map(rows.map(({ id, body, is_deleted }) => [id, is_deleted ? null : body]));
 };
 
-/** Without the words that are not there any more: of an edited message all but the last, of a deleted one all. */
+/** Without what is not there any more: of an edited message all words but the last, of a deleted one all that is personal. */
 const withoutEarlier = async (
   db: Database,
   companyId: number,
@@ -86,6 +87,10 @@ const withoutEarlier = async (
   return entries.map((entry) => {
     const { data, messageId } = entry;
     const now = changed.get(messageId ?? '');
+    if (now === null)
+      return isPersonal(entry.type, data)
+        ? { ...entry, hidden: true, data: tellable.parse(blanked(entry.type, data)) }
+        : entry;
     const isGone = now !== undefined && typeof data['body'] === 'string' && data['body'] !== now;
     return isGone ? { ...entry, hidden: true, data: { ...data, body: '' } } : entry;
   });

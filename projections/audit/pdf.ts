@@ -48,7 +48,7 @@ export const writePdf = async (
   { title, about, timeZone, language }: Heading,
 ): Promise<void> => {
   const clock = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const chain = openChain(of, [Buffer.alloc(32)]);
+  const chain = openChain(of);
   doc.font('Helvetica-Bold').fontSize(16).fillColor(INK).text(printable(title));
   doc.font('Helvetica').fontSize(9).fillColor(GREY).text(printable(about)).moveDown(1.5);
   for await (const { entries, names } of wholeHistory(from, of))
@@ -56,7 +56,7 @@ export const writePdf = async (
       chain.add(entry);
       write(doc, { ...toldOf(entry, names, language), when: clock.format(new Date(entry.at)) });
     }
-  const { entries, hash } = chain.seal();
+  const { entries, hash } = chain.end();
   doc.fillColor(GREY).text(sealed[language](entries, hash), MARGIN, doc.y + 6);
   doc.end();
 };

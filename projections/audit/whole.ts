@@ -1,7 +1,7 @@
 import { joinedNames, noNames, type AuditEntry, type AuditNames } from '../../domain/audit/entry.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
-import { openChain, type Subject } from './chain.ts';
+import { macOf, openChain, type Subject } from './chain.ts';
 import { historyPage } from './entries.ts';
 import { namesIn } from './names.ts';
 
@@ -19,14 +19,14 @@ export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): A
   }
 }
 
-/** The same as the text of a JSON file whose entries hold each other by a chain of hashes. */
+/** The same as the text of a JSON file whose entries hold each other by a chain of hashes, sealed by the key. */
 export async function* historyText(
   from: Sources,
   of: Subject,
-  keys: Parameters<typeof openChain>[1],
+  key: Buffer,
   exported: { exportedAt: string; exportedBy: string },
 ): AsyncGenerator<string> {
-  const chain = openChain(of, keys);
+  const chain = openChain(of);
   yield `${JSON.stringify({ history: of, ...exported }).slice(0, -1)},"entries":[`;
   let names = noNames;
   let before = '\n';
@@ -37,5 +37,7 @@ export async function* historyText(
       before = ',\n';
     }
   }
-  yield `\n],"names":${JSON.stringify(names)},"seal":${JSON.stringify(chain.seal())}}\n`;
+  const end = chain.end();
+  const seal = { ...end, mac: macOf(key, end, { ...exported, names }) };
+  yield `\n],"names":${JSON.stringify(names)},"seal":${JSON.stringify(seal)}}\n`;
 }

@@ -33,6 +33,13 @@ beforeAll(async () => {
   const of = { waId: 'A1', fromMe: false };
   await change('A2', { is: 'edit', of, body: 'quero dois', ms: 1_790_000_900_000 });
   await receiveMessage(world.inbox, world.incoming(connectionId, number, 'não era para cá', { waId: 'A3' }));
+  const card = { name: 'Dona Zulmira', number: '5511900001234' };
+  const location = { latitude: -23.5, longitude: -46.6, name: 'Chácara', address: 'Rua das Acácias, 1', url: '' };
+  const place = { kind: 'locationMessage', location: { ...location, isLive: false, thumbnail: '' }, cards: [card] };
+  const announced = { mime: 'application/pdf', size: 1, width: null, height: null, seconds: null, voice: false };
+  const file = { ...announced, name: 'exames.pdf', waveform: null, thumbnail: null };
+  await receiveMessage(world.inbox, world.incoming(connectionId, number, '', { waId: 'A5', ...place, file }));
+  await change('A6', { is: 'deletion', of: { waId: 'A5', fromMe: false }, ms: 1_790_000_960_000 });
   await change('A4', { is: 'deletion', of: { waId: 'A3', fromMe: false }, ms: 1_790_000_950_000 });
   await world.admin.api('PUT', `/tickets/${ticketId}`, { queueId });
   await caio.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: caio.user.id });
@@ -99,6 +106,20 @@ describe('the history of a ticket', () => {
     expect((await caio.api('GET', `/tickets/${ticketId}/history/files`)).status).toBe(403);
   });
 
+  test('shows of what was deleted neither cards nor places nor names of files to whoever may not', async () => {
+    const secret = /Zulmira|5511900001234|Acácias|-23\.5|exames\.pdf/;
+    const { entries: all } = await historyBy(world.admin);
+    for (const word of ['Zulmira', 'Acácias', 'exames.pdf']) expect(JSON.stringify(all)).toContain(word);
+    const { entries } = await historyBy(caio);
+    expect(JSON.stringify(entries)).not.toMatch(secret);
+    expect(entries.find(({ data }) => data['kind'] === 'locationMessage')).toMatchObject({ hidden: true });
+  });
+
+  test('behind a place that no log has is bad input', async () => {
+    const { status } = await world.admin.api('GET', `/tickets/${ticketId}/history?behind=9999999999999999999`);
+    expect(status).toBe(400);
+  });
+
   test('lets the conversation be seen as it stood at any moment', async () => {
     const { entries } = await historyBy(world.admin);
     const at = (type: string) => standingAfter(entries.slice(0, entries.findIndex((each) => each.type === type) + 1));
@@ -132,7 +153,18 @@ describe('the history as a file', () => {
     );
     const document = JSON.parse(text);
     expect(faultOf(JSON.stringify({ ...document, entries: document.entries.slice(0, -1) }), keys)).toMatch(/^It ends/);
-    expect(faultOf(text, [createHash('sha256').digest()])).toBe('It was not sealed by this installation.');
+    for (const [what, other] of [
+      ['"Caio"', '"Bruno"'],
+      ['"exportedBy":"', '"exportedBy":"Bruno '],
+      [/"exportedAt":"\d{4}/, '"exportedAt":"2001'],
+    ] as const)
+      expect(faultOf(text.replace(what, other), keys)).toMatch(/^It was not sealed by this installation as it is/);
+    for (const [what, other] of [
+      ['"hidden":false', '"hidden":false,"seen":"yes"'],
+      ['{"history":', '{"remark":"reviewed","history":'],
+    ] as const)
+      expect(faultOf(text.replace(what, other), keys)).toBe('It is no history of a ticket.');
+    expect(faultOf(text, [createHash('sha256').digest()])).toMatch(/^It was not sealed by this installation/);
     expect(faultOf('{', keys)).toBe('It is not JSON.');
   });
 
@@ -147,6 +179,19 @@ describe('the history as a file', () => {
     const other = new URL(pdf);
     other.pathname = other.pathname.replace(`/${ticketId}.`, `/${ticketId + 1}.`);
     expect((await fetch(other)).status).toBe(403);
+  });
+
+  test('is served to nobody by the address of who is no auditor any more, or gone', async () => {
+    const eva = await world.addPerson('Eva', { profile: 'admin' });
+    const { json } = Object((await eva.api('GET', `/tickets/${ticketId}/history/files`)).body);
+    expect((await fetch(json)).status).toBe(200);
+    const turned = await world.admin.api('PUT', `/users/${eva.user.id}`, { profile: 'supervisor' });
+    expect(turned.status).toBe(200);
+    await eventually(async () => expect((await fetch(json)).status).toBe(403));
+    await world.admin.api('PUT', `/users/${eva.user.id}`, { profile: 'admin' });
+    await eventually(async () => expect((await fetch(json)).status).toBe(200));
+    expect((await world.admin.api('DELETE', `/users/${eva.user.id}`)).status).toBe(200);
+    await eventually(async () => expect((await fetch(json)).status).toBe(403));
   });
 
   test('in the terminal it is printed, and a file is judged; what is wrong with one ends the command with 1', async () => {
