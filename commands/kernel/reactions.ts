@@ -44,9 +44,19 @@ export type Reacting = Running & {
   over: Promise<void>;
 };
 
-/** What is reacted to in order: a ticket with its messages, else a stream. */
-const lane = ({ stream, meta: { companyId, ticketId } }: Stored): string =>
-  ticketId === undefined ? stream : `ticket-${companyId}.${ticketId}`;
+/** What is reacted to in order: a stream, and with one event of a ticket in it all that the batch brings of both. */
+const lanesOf = (events: readonly Stored[]): Stored[][] => {
+  const joined = new Map<string, string>();
+  const laneOf = (name: string): string => {
+    const further = joined.get(name);
+    return further === undefined ? name : laneOf(further);
+  };
+  for (const { stream, meta } of events) {
+    const [own, other] = [laneOf(stream), laneOf(`ticket-${meta.companyId}.${meta.ticketId}`)];
+    if (meta.ticketId !== undefined && own !== other) joined.set(own, other);
+  }
+  return [...Map.groupBy(events, ({ stream }) => laneOf(stream)).values()];
+};
 
 /**
  * Runs all reactions over one shared subscription: in order for each ticket and each stream, different ones side by side. `stores`
@@ -106,9 +116,8 @@ export const runReactions = async (
     from: first,
     onBatch: async ({ events, upTo }) => {
       for (const stored of events) for (const reaction of reactions) reaction.observe?.(stored);
-      const lanes = Map.groupBy(events, lane);
       await Promise.all(
-        [...lanes.values()].map(async (inOrder) => {
+        lanesOf(events).map(async (inOrder) => {
           for (const stored of inOrder) for (const reaction of reactions) await one(reaction, stored);
         }),
       );

@@ -75,6 +75,37 @@ describe('a reaction', () => {
     expect(heard).toEqual(streams.flatMap((stream) => [stream, stream]));
   });
 
+  test('takes a stream in order, also where only some of its events say of which ticket they are', async () => {
+    const heard: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const { reaction } = listener({
+      react: async ({ event }) => {
+        const { value } = Object(event.data);
+        if (value === 'first') await gate.promise;
+        else heard.push(value);
+        // Of two that lie side by side the later one is through before the earlier one.
+        for (let turns = 0; value === 'slow' && turns < 50; turns++) await new Promise(setImmediate);
+        heard.push(value);
+      },
+    });
+    await run(reaction);
+    const said = async (stream: string, value: string, ticketId?: number) => {
+      const { revision } = await log.store.read(stream);
+      const of = envelope(ticketId === undefined ? {} : { ticketId });
+      await log.store.append(stream, [{ type: 'SettingChanged', data: { value } }], revision, of);
+    };
+    await said('setting-1.other', 'first');
+    for (const [stream, value, ticketId] of [
+      ['setting-1.a', 'slow'],
+      ['setting-1.a', 'again', 1],
+      ['setting-1.b', 'of the ticket', 1],
+    ] as const)
+      await said(stream, value, ticketId);
+    gate.resolve();
+    await eventually(() => expect(heard).toHaveLength(7));
+    expect(heard).toEqual(['first', 'slow', 'slow', 'again', 'again', 'of the ticket', 'of the ticket']);
+  });
+
   test('that is new starts at the head: the past is not answered', async () => {
     await say('a', 'before');
     const { heard, start } = listener();
