@@ -19,5 +19,6 @@ export const storageReads = (http: Http, db: Database): void => {
 /** Has /metrics say what every company takes. */
 export const measureStorage = async (db: Database): Promise<void> => {
   const rows = await rowsOf<Row>(db, 'select * from views.storage_use');
+  storageBytes.reset();
   for (const { company_id, bytes } of rows) storageBytes.set({ company: String(company_id) }, Number(bytes));
 };

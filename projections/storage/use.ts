@@ -10,7 +10,7 @@ const { MessageQueued, MessageMediaStored, MessageMediaRemoved } = messageEvents
 const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };
 type Held = RowOf<typeof heldTable>;
 
-/** The file of a message that lies in the storage. */
+/** The file of a message that lies in the storage, and whose it is: in a group, his who sent it. */
 const heldTable = table('held_file', { company_id: int, message_id: uuid, contact_id: int, bytes: bigint }, [
   'company_id',
   'message_id',
@@ -22,7 +22,8 @@ export const useTable = table('storage_use', { company_id: int, files: int, byte
 const heldAfter = ({ event, companyId, stream }: Happened<EventOf<typeof events>>): Held | null => {
   if (event.type === 'MessageMediaRemoved' || !event.data.media) return null;
   const { contactId, media } = event.data;
-  return { company_id: companyId, message_id: uuidOf(stream), contact_id: contactId, bytes: media.size };
+  const whose = 'participantId' in event.data ? (event.data.participantId ?? contactId) : contactId;
+  return { company_id: companyId, message_id: uuidOf(stream), contact_id: whose, bytes: media.size };
 };
 
 const add = (tx: Tx, companyId: number, files: number, bytes: number): Promise<unknown> =>
@@ -34,7 +35,7 @@ const add = (tx: Tx, companyId: number, files: number, bytes: number): Promise<u
 
 const whole: View = {
   name: 'storageUse',
-  version: 1,
+  version: 2,
   tables: [heldTable.name, useTable.name],
   schema: [heldTable, useTable].map(ddl).join('; '),
   indexes: 'create index held_file_contact on held_file (company_id, contact_id)',

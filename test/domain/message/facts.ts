@@ -68,8 +68,10 @@ export const callEnded = (outcome: 'missed' | 'answered' | 'rejected') =>
   ({ type: 'MessageCallEnded', data: { outcome } }) as const;
 export const moved = (from: number, ticketId: number) =>
   ({ type: 'MessageMoved', data: { from, ticketId, contactId: 2, kind: 'text', body: 'Olá' } }) as const;
-export const mediaStored = (media: StoredMedia = storedPicture) =>
-  ({ type: 'MessageMediaStored', data: { contactId: 2, media } }) as const;
+export const mediaStored = (
+  media: StoredMedia = storedPicture,
+  over: { contactId?: number; participantId?: number } = {},
+) => ({ type: 'MessageMediaStored', data: { contactId: 2, media, ...over } }) as const;
 export const mediaDelayed = (dueAt: string, reason = 'ERR_WAPP_DOWNLOAD_MEDIA') =>
   ({ type: 'MessageMediaDelayed', data: { reason, dueAt } }) as const;
 export const mediaFailed = (reason = 'ERR_WAPP_DOWNLOAD_MEDIA') =>

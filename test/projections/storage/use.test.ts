@@ -34,6 +34,15 @@ test('each file that comes or goes out counts once, while it is there; texts cou
   expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
 });
 
+test('what a participant of a group sent goes with him, and not with the group', async () => {
+  const inGroup = { contactId: 40, participantId: 41 };
+  await it.say('contact-1.41', registered('Nadir', '5511987650041'));
+  await it.say(messageStream('G1'), received({ waId: 'G1', ...inGroup }), mediaStored(storedPicture, inGroup));
+  expect(await use()).toEqual({ company_id: 1, files: 2, bytes: 900 + storedPicture.size });
+  await it.say('contact-1.41', { type: 'ContactErased', data: { reason: 'request' } });
+  expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
+});
+
 test('what goes with a contact who was forgotten counts no more, told however often; rebuilt it is the same', async () => {
   const erased = { type: 'ContactErased', data: { reason: 'request' } } as const;
   await it.say('contact-1.2', erased, { type: 'ContactForgotten', data: {} });
