@@ -116,7 +116,7 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
     participant: id === null ? null : { id, name, number },
     mentions: (m.is_deleted ? [] : (m.mentions ?? [])).map(({ said, isMe, number: told, contactId }) => {
       const who = somebodyOf(m, contactId);
-      return { said, isMe, name: who?.name ?? '', number: (who?.number ?? '') || told };
+      return { said, isMe, name: who?.name ?? '', number: who?.erased ? '' : (who?.number ?? '') || told };
     }),
   };
 };

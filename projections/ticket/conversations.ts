@@ -19,7 +19,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 16,
+  version: 17,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -87,6 +87,24 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
        from jsonb_array_elements(reactions) with ordinality e (r, n))
      where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
        and reactions @> jsonb_build_array(jsonb_build_object('participantId', $2::int))`,
+    of,
+  );
+  // Who names him says his number, or his LID.
+  const names = `company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
+    and mentions @> jsonb_build_array(jsonb_build_object('contactId', $2::int))`;
+  const without = (words: string) => `case when said is null then ${words}
+    else regexp_replace(${words}, '@(' || said || ')(?![0-9])', '@', 'g') end`;
+  await tx.query(
+    `with named as (
+       select id, (select string_agg(n->>'said', '|') from jsonb_array_elements(mentions) n
+         where (n->>'contactId')::int = $2 and n->>'said' ~ '^[0-9]+$') as said from message where ${names}),
+     shown as (
+       update ticket t set last_message = ${without('t.last_message')} from named
+       where t.company_id = $1 and t.last_message_id = named.id)
+     update message m set body = ${without('m.body')}, earlier = (${without('m.earlier::text')})::jsonb, mentions = (
+       select jsonb_agg(case when (n->>'contactId')::int = $2 then n || '{"said": "", "number": ""}' else n end order by place)
+       from jsonb_array_elements(m.mentions) with ordinality e (n, place))
+     from named where m.company_id = $1 and m.id = named.id`,
     of,
   );
   await tx.query(

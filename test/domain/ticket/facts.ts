@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/kernel/actor.ts';
 
-type Opening = { uuid: string; contactId: number; connectionId: number; queueId: number | null };
+type Opening = { uuid: string; contactId: number; connectionId: number; queueId: number | null; isGroup: boolean };
 export const UUID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 export const opening = (over: Partial<Opening> = {}) => ({
