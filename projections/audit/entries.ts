@@ -14,8 +14,8 @@ const PAGE = 200;
 /** So many streams are read at once. */
 const AT_ONCE = 16;
 
-/** What an entry does not tell: WhatsApp's raw content, pictures in text, and what opens a file. */
-const untold = new Set(['raw', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'ms']);
+/** What an entry does not tell: WhatsApp's raw content, pictures in text, what opens a file, and the number of a third person. */
+const untold = new Set(['raw', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'mentions']);
 const told = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(told);
   if (typeof value !== 'object' || value === null) return value;

@@ -217,10 +217,11 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
   const fresh = opened(happened, order);
   const message = fresh ?? messages.get(stream);
   if (!message) return;
+  const from = message.ticket_id;
   if (fresh) takeNew(happened, fresh, tickets.get(keyOf(companyId, fresh.ticket_id)), working);
   else takeLater(happened, message, working);
   changed.messages.add(stream);
-  history.push(historyRow(happened, message.ticket_id));
+  for (const ticketId of new Set([from, message.ticket_id])) history.push(historyRow(happened, ticketId));
   const key = keyOf(companyId, message.ticket_id);
   const audience = audienceOf(tickets.get(key));
   if (fresh && isImported(happened)) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { standingAfter, type Standing, type StandingMessage } from '../../domain/audit/standing.ts';
+import { standingAfter, type Standing, type StandingMessage } from './standing.ts';
 import { BubbleBox, Flag, Meta } from '../bubble/BubbleBox.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { Tick } from '../bubble/Tick.tsx';
@@ -44,11 +44,11 @@ const Said = ({ message }: { message: StandingMessage }) => {
   const { t } = useTranslation('audit');
   const { t: inBubble } = useTranslation('bubble');
   const clock = useClock();
-  const { by, body, file, kind, at, deleted, earlier, hidden, ack, error, reactions } = message;
+  const { by, body, file, kind, at, isDeleted, edits, hidden, ack, error, reactions } = message;
   const own = by !== 'contact';
   return (
     <BubbleBox data-side={own ? 'out' : 'in'}>
-      {deleted && (
+      {isDeleted && (
         <Flag>
           <Ban aria-hidden />
           {t('deleted')}
@@ -64,7 +64,7 @@ const Said = ({ message }: { message: StandingMessage }) => {
       )}
       {error && <Flag>{t('failed', { reason: error })}</Flag>}
       <Meta>
-        {reactions.join(' ')} {earlier > 0 && <i>{t('edited')}</i>}
+        {reactions.map(({ emoji }) => emoji).join(' ')} {edits > 0 && <i>{t('edited')}</i>}
         <time dateTime={at}>{timeOf(at, clock)}</time>
         {own && <Tick ack={ack} failed={error !== ''} />}
       </Meta>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { noNames, ruleOf, type AuditEntry } from '../../../domain/audit/entry.ts';
-import { standingAfter } from '../../../domain/audit/standing.ts';
 import { toldOf } from '../../../domain/audit/telling.ts';
 import { auditLanguages, auditWords } from '../../../domain/audit/words.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
@@ -55,35 +54,4 @@ describe('an entry is told', () => {
     expect(ruleOf('whenTicketWasClosed:abc')).toBe('whenTicketWasClosed');
     expect(ruleOf('6f1d1c5e-1111-4111-8111-111111111111')).toBe('');
   });
-});
-
-test('a ticket stands as its events left it, at each of them', () => {
-  const entries = [
-    entry('TicketOpened', { queueId: null }),
-    entry('MessageReceived', { kind: 'text', body: 'oi' }, { by: 'contact' }),
-    entry('TicketAccepted', { userId: 7 }),
-    entry('MessageQueued', { body: 'olá', media: null }, { messageId: 'm2', by: 7 }),
-    entry('MessageAcknowledged', { ack: 4 }, { messageId: 'm2' }),
-    entry('MessageAcknowledged', { ack: 3 }, { messageId: 'm2' }),
-    entry('MessageReacted', { emoji: '👍', fromMe: false }, { messageId: 'm2' }),
-    entry('MessageDeleted', {}, { by: 'contact' }),
-    entry('TicketTransferred', { queueId: 3, userId: null }),
-    entry('TicketClosed', { userId: 7 }),
-    entry('TicketRated', { rating: 3, userId: 7 }),
-  ];
-  expect(standingAfter(entries.slice(0, 2))).toMatchObject({
-    status: 'pending',
-    messages: [{ body: 'oi', deleted: false }],
-  });
-  expect(standingAfter(entries.slice(0, 4))).toMatchObject({ status: 'open', userId: 7, messages: [{}, { ack: 1 }] });
-  expect(standingAfter(entries.slice(0, 9))).toMatchObject({ status: 'pending', userId: null, queueId: 3 });
-  expect(standingAfter(entries)).toMatchObject({
-    status: 'closed',
-    rating: 3,
-    messages: [
-      { body: 'oi', deleted: true },
-      { ack: 4, reactions: ['👍'] },
-    ],
-  });
-  expect(standingAfter([])).toMatchObject({ status: 'pending', messages: [] });
 });

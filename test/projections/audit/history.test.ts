@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followMessage, type Followed } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { toldOf } from '../../../domain/audit/telling.ts';
-import { standingAfter } from '../../../domain/audit/standing.ts';
+import { standingAfter } from '../../../web/audit/standing.ts';
 import { faultOf, historyDocument } from '../../../projections/audit/chain.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { openWorld, type Person, type World } from '../../commands/world.ts';
@@ -124,11 +124,11 @@ describe('the history of a ticket', () => {
     const { entries } = await historyBy(world.admin);
     const at = (type: string) => standingAfter(entries.slice(0, entries.findIndex((each) => each.type === type) + 1));
     expect(at('MessageReceived').messages.map(({ body }) => body)).toEqual(['quero um']);
-    expect(at('MessageEdited').messages).toMatchObject([{ body: 'quero dois', earlier: 1 }]);
+    expect(at('MessageEdited').messages).toMatchObject([{ body: 'quero dois', edits: 1 }]);
     expect(at('TicketAccepted')).toMatchObject({ status: 'open', userId: caio.user.id });
     const whole = standingAfter(entries);
     expect(whole.status).toBe('closed');
-    expect(whole.messages.map(({ body, deleted }) => [body, deleted])).toEqual(
+    expect(whole.messages.map(({ body, isDeleted }) => [body, isDeleted])).toEqual(
       expect.arrayContaining([
         ['quero dois', false],
         ['não era para cá', true],

@@ -33,7 +33,7 @@ import {
   received,
   typed,
 } from '../../domain/message/facts.ts';
-import { aCompany, ada, bia, davi } from '../facts.ts';
+import { aCompany, ada, bia, davi, registered } from '../facts.ts';
 import { messageId, messageStream, openLog, openViews, type Views } from '../views.ts';
 
 const OTHER = '9b2f3d0e-7b0b-4b52-9c40-5f4a5a0d1c11';
@@ -520,6 +520,37 @@ describe('what waits to be sent', () => {
   });
 });
 
+describe('who is named in a group', () => {
+  const said = '5511987650041';
+  const body = `oi @${said}, e @${said}9`;
+  const me = { said: `${said}9`, number: `${said}9`, contactId: null, isMe: true };
+  const named = async () => {
+    await on('ticket-1.5', opened({ uuid: OTHER, contactId: 40, isGroup: true }));
+    await on('contact-1.40', registered('Turma', null));
+    await on('contact-1.41', registered('Nadir', said));
+    const mentions = [{ said, number: said, contactId: 41, isMe: false }, me];
+    await says('N', { ticketId: 5, contactId: 40, participantId: 2, body, mentions });
+    const erased = log.happened('contact-1.41', { type: 'ContactErased', data: { reason: 'request' } });
+    await on(messageStream('N'), edited(`${body}!`, { contactId: 40, participantId: 2 }));
+    return erased;
+  };
+  test('is not, once he was forgotten: neither by name nor by number', async () => {
+    await views.apply([await named()]);
+    const page = await messagePage(views.db, ticketShape.parse(await ticketIs(5)), 1, ada);
+    const [message] = page.messages;
+    expect(message).toMatchObject({
+      body: `oi @, e @${said}9!`,
+      mentions: [
+        { said: '', number: '', name: '' },
+        { said: me.said, number: me.number, isMe: true },
+      ],
+    });
+    expect((await ticketIs(5))?.lastMessage).toBe(`oi @, e @${said}9!`);
+    const { tables } = await views.dump();
+    expect(JSON.stringify(tables['message']).split(me.said).join('')).not.toContain(said);
+  });
+});
+
 describe('a message that is moved to another ticket', () => {
   test('is unread there and not where it was', async () => {
     await on('ticket-1.1', accepted(7), closed(7));
@@ -529,6 +560,20 @@ describe('a message that is moved to another ticket', () => {
     await on(messageStream('A'), moved(1, 4));
     expect(await ticketIs(1)).toMatchObject({ status: 'closed', unreadMessages: 0 });
     expect(await ticketIs(4)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Mais uma' });
+  });
+  test('is in the history of both', async () => {
+    await says('A');
+    await on('ticket-1.4', opened({ uuid: OTHER }));
+    await on(messageStream('A'), moved(1, 4));
+    const { rows } = await views.db.raw(
+      'select ticket_id, revision from views.ticket_history where stream = ? order by position, ticket_id',
+      [messageStream('A')],
+    );
+    expect(rows).toEqual([
+      { ticket_id: 1, revision: '0' },
+      { ticket_id: 1, revision: '1' },
+      { ticket_id: 4, revision: '1' },
+    ]);
   });
   test('is told as a new message there, and its former ticket as changed', async () => {
     await on('ticket-1.1', closed(7));

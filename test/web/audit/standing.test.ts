@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { standingAfter } from '../../../web/audit/standing.ts';
+import type { AuditEntry } from '../../../domain/audit/entry.ts';
+
+let position = 0;
+const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  position: String(++position),
+  at: '2026-11-22T12:00:00.000Z',
+  type,
+  by: 'system',
+  rule: '',
+  messageId: type.startsWith('Message') ? 'm1' : null,
+  hidden: false,
+  data,
+  ...more,
+});
+const opened = entry('TicketOpened', { contactId: 2, connectionId: 9, queueId: null, isGroup: true });
+const accepted = entry('TicketAccepted', { userId: 7 });
+const received = entry('MessageReceived', { kind: 'text', body: 'oi' });
+const changed = (type: string, data: AuditEntry['data']) => entry(type, { contactId: 2, ...data });
+const messagesAfter = (...entries: AuditEntry[]) => standingAfter([opened, received, ...entries]).messages;
+
+describe('a ticket stands as the ticket itself would', () => {
+  test.each([
+    [
+      'given to a user when it was closed',
+      [entry('TicketClosed', { userId: 7 }), entry('TicketTransferred', { queueId: 3, userId: 8, connectionId: 9 })],
+      { status: 'open', userId: 8, queueId: 3 },
+    ],
+    [
+      'merged with another',
+      [entry('TicketMerged', { into: 5, queueId: 3, userId: 8 })],
+      { status: 'closed', userId: 8, queueId: 3 },
+    ],
+    ['closed by a colleague', [entry('TicketClosed', { userId: 8 })], { status: 'closed', userId: 8 }],
+    ['asked how it went', [entry('TicketRatingAsked')], { rating: null }],
+    ['deleted', [entry('TicketDeleted')], { status: 'deleted' }],
+  ])('%s', (_, entries, stands) => {
+    expect(standingAfter([opened, accepted, ...entries])).toMatchObject(stands);
+  });
+});
+
+describe('a message stands as the message itself would', () => {
+  test('with the last reaction of each person, and without the one that was taken away', () => {
+    const reacted = (emoji: string, participantId: number, ms: number) =>
+      changed('MessageReacted', { emoji, fromMe: false, participantId, ms });
+    const [message] = messagesAfter(reacted('👍', 4, 1), reacted('🎉', 5, 2), reacted('', 4, 3), reacted('🚀', 5, 4));
+    expect(message?.reactions.flatMap(({ emoji }) => emoji || [])).toEqual(['🚀']);
+  });
+
+  test('with its last words, also when older ones come after them', () => {
+    const edits = [
+      changed('MessageEdited', { body: 'novo', ms: 20 }),
+      changed('MessageEdited', { body: 'velho', ms: 10 }),
+    ];
+    expect(messagesAfter(...edits)).toMatchObject([{ body: 'novo', edits: 2 }]);
+  });
+
+  test('no longer in the ticket that it left, and in the one it came to', () => {
+    const moved = changed('MessageMoved', { from: 1, ticketId: 4, kind: 'text', body: 'oi' });
+    expect(messagesAfter(moved)).toEqual([]);
+    expect(standingAfter([opened, moved]).messages).toMatchObject([{ body: 'oi', by: 'contact' }]);
+  });
+});
+
+test('a ticket stands as its events left it, at each of them', () => {
+  const entries = [
+    entry('TicketOpened', { contactId: 2, connectionId: 9, queueId: null, isGroup: false }),
+    entry('MessageReceived', { kind: 'text', body: 'oi' }, { by: 'contact' }),
+    entry('TicketAccepted', { userId: 7 }),
+    entry('MessageQueued', { body: 'olá', media: null }, { messageId: 'm2', by: 7 }),
+    entry('MessageAcknowledged', { ack: 4 }, { messageId: 'm2' }),
+    entry('MessageAcknowledged', { ack: 3 }, { messageId: 'm2' }),
+    entry('MessageReacted', { contactId: 2, emoji: '👍', fromMe: false, ms: 1 }, { messageId: 'm2' }),
+    entry('MessageDeleted', { contactId: 2, ms: 2 }, { by: 'contact' }),
+    entry('TicketTransferred', { queueId: 3, userId: null, connectionId: 9 }),
+    entry('TicketClosed', { userId: 7 }),
+    entry('TicketRated', { rating: 3, userId: 7 }),
+  ];
+  expect(standingAfter(entries.slice(0, 2))).toMatchObject({
+    status: 'pending',
+    messages: [{ body: 'oi', isDeleted: false }],
+  });
+  expect(standingAfter(entries.slice(0, 4))).toMatchObject({ status: 'open', userId: 7, messages: [{}, { ack: 1 }] });
+  expect(standingAfter(entries.slice(0, 9))).toMatchObject({ status: 'pending', userId: null, queueId: 3 });
+  expect(standingAfter(entries)).toMatchObject({
+    status: 'closed',
+    rating: 3,
+    messages: [
+      { body: 'oi', isDeleted: true },
+      { ack: 4, reactions: [{ emoji: '👍' }] },
+    ],
+  });
+  expect(standingAfter([])).toMatchObject({ status: 'pending', messages: [] });
+});
