@@ -41,6 +41,7 @@ import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
 import { auditReads } from '../projections/audit/routes.ts';
+import { dashboardReads } from '../projections/dashboard/read.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
 import { serveMedia } from './media.ts';
@@ -70,6 +71,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionReads(http, db);
   ticketReads(http, db);
   storageReads(http, db);
+  dashboardReads(http, db);
   auditReads(http, db, deps.store, offers.media);
   http.router.get('/audit/:companyId/:userId/:file', serveHistory(offers.media, { db, ...deps }));
   noteReads(http, db);

@@ -12,6 +12,7 @@ import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { leftFiles } from './storage/leftFiles.ts';
+import { attendances } from './dashboard/attendances.ts';
 import { conversations } from './ticket/conversations.ts';
 import { storageUse } from './storage/use.ts';
 import { ratings } from './user/ratings.ts';
@@ -35,4 +36,5 @@ export const views: readonly View[] = [
   leftFiles,
   conversations,
   storageUse,
+  attendances,
 ];

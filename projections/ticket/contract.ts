@@ -31,12 +31,20 @@ export const listTickets = contract({
     /** With groups alone, or without them; absent: both. */
     isGroup: blank(flag),
     withUnreadMessages: flag.default(false),
+    /** Tells as well at what hours of its day the tickets of `date` began. */
+    byHour: flag.default(false),
     queueIds: jsonIds,
     tags: jsonIds,
     users: jsonIds,
   }),
   body: nothing,
-  reply: z.object({ tickets: z.array(ticketShape), count: z.number(), hasMore: z.boolean() }),
+  reply: z.object({
+    tickets: z.array(ticketShape),
+    count: z.number(),
+    hasMore: z.boolean(),
+    /** How many tickets began in each hour of the company's day, the 24 in order; where it was asked for. */
+    hours: z.array(z.number()).optional(),
+  }),
 });
 
 /** ERR_NO_TICKET_FOUND. */

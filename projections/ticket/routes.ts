@@ -5,6 +5,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { getTicket, getTicketByUuid, listTickets } from './contract.ts';
+import { ticketsByHour } from './hours.ts';
 import { ticketPage } from './list.ts';
 import { ticketsBy, ticketUuid } from './read.ts';
 
@@ -16,7 +17,10 @@ export const seen = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRec
 
 /** GET /tickets, /tickets/{id}, /tickets/u/{uuid} (R117, R119, R120). */
 export const ticketReads = (http: Http, db: Database): void => {
-  serve(http, listTickets, ({ query }, actor) => ticketPage(db, query, actor));
+  serve(http, listTickets, async ({ query }, actor) => ({
+    ...(await ticketPage(db, query, actor)),
+    ...(query.byHour && query.date && { hours: await ticketsByHour(db, query, actor) }),
+  }));
   serve(http, getTicketByUuid, async ({ params: { uuid } }, actor) =>
     seen(actor, ticketUuid.safeParse(uuid).success ? await ticketsBy(db, actor.companyId, 'uuid', [uuid]) : []),
   );

@@ -12,15 +12,16 @@ export type TicketQuery = z.output<typeof listTickets.query>;
 const dateIn = (zone: string, when: string): string =>
   when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
 
+/** From the beginning of a day on. */
+export const since = (column: string, when: string, zone: string): Condition => ({
+  text: `t.${column} >= ?::timestamp at time zone ?`,
+  values: [dateIn(zone, when), zone],
+});
+
 const day = (column: string, when: string | undefined, zone: string): Condition[] => {
   if (!when) return [];
-  const date = dateIn(zone, when);
-  return [
-    {
-      text: `t.${column} >= ?::timestamp at time zone ? and t.${column} < (?::timestamp + interval '1 day') at time zone ?`,
-      values: [date, zone, date, zone],
-    },
-  ];
+  const end = `t.${column} < (?::timestamp + interval '1 day') at time zone ?`;
+  return [since(column, when, zone), { text: end, values: [dateIn(zone, when), zone] }];
 };
 
 const inQueues = ({ queueIds }: TicketQuery): Condition[] =>

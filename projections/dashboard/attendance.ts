@@ -1,0 +1,120 @@
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
+import type { Happened } from '../kernel/view.ts';
+
+const { TicketOpened, TicketQueued, TicketAccepted, TicketReturned, TicketTransferred } = ticketEvents;
+const { TicketClosed, TicketReopened, TicketResumed, TicketRated } = ticketEvents;
+const { TicketContinued, TicketEnded, TicketMerged, TicketFollowedContact, TicketDeleted } = ticketEvents;
+export const attendanceEvents = {
+  TicketOpened,
+  TicketQueued,
+  TicketAccepted,
+  TicketReturned,
+  TicketTransferred,
+  TicketClosed,
+  TicketReopened,
+  TicketResumed,
+  TicketRated,
+  TicketContinued,
+  TicketEnded,
+  TicketMerged,
+  TicketFollowedContact,
+  TicketDeleted,
+};
+
+/** One row each time that somebody is served: from a ticket's opening, or its opening again, to its close (R307). */
+export const attendanceTable = table(
+  'attendance',
+  {
+    company_id: int,
+    ticket_id: int,
+    /** Which one of its ticket, from 1. */
+    nth: int,
+    contact_id: int,
+    /** With whom; null: nobody has it, or it ended without having been served. */
+    user_id: maybe(int),
+    opened_at: instant,
+    /** Since when it waits for somebody; null: nobody waited, as in what an import opened. */
+    queued_at: maybe(instant),
+    accepted_at: maybe(instant),
+    closed_at: maybe(instant),
+    rating: maybe(int),
+  },
+  ['company_id', 'ticket_id', 'nth'],
+);
+export type Attendance = RowOf<typeof attendanceTable>;
+type Happening = Happened<EventOf<typeof attendanceEvents>>;
+
+/** The same ticket opens again. */
+const next = (last: Attendance, at: string): Attendance => ({
+  ...last,
+  nth: last.nth + 1,
+  user_id: null,
+  opened_at: at,
+  queued_at: null,
+  accepted_at: null,
+  closed_at: null,
+  rating: null,
+});
+
+/** The one that goes on, after an event; a closed one is followed by another. */
+const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
+  const row = last.closed_at === null ? last : next(last, at);
+  switch (event.type) {
+    case 'TicketAccepted':
+    case 'TicketReopened':
+      return { ...row, user_id: event.data.userId, accepted_at: row.accepted_at ?? at };
+    case 'TicketTransferred': {
+      const { userId } = event.data;
+      if (userId !== null) return { ...row, user_id: userId, accepted_at: row === last ? row.accepted_at : at };
+      return { ...row, user_id: null, accepted_at: null, queued_at: row.accepted_at ? at : (row.queued_at ?? at) };
+    }
+    case 'TicketReturned':
+      return { ...row, user_id: null, accepted_at: null, queued_at: at };
+    case 'TicketResumed':
+      return { ...row, queued_at: at };
+    default:
+      return last;
+  }
+};
+
+/** What was kept of a ticket after one more of its events. With groups nobody is served in this sense: they never wait. */
+export const attend = (rows: readonly Attendance[], happened: Happening): readonly Attendance[] => {
+  const { event, companyId, id, at } = happened;
+  if (event.type === 'TicketOpened') {
+    const { since, contactId, isGroup } = event.data;
+    if (isGroup) return [];
+    const opened_at = since === undefined ? at : new Date(since * 1000).toISOString();
+    const none = { user_id: null, accepted_at: null, closed_at: null, rating: null };
+    const queued_at = since === undefined ? at : null;
+    const of = { company_id: companyId, ticket_id: Number(id), nth: 1, contact_id: contactId };
+    return [{ ...of, ...none, opened_at, queued_at }];
+  }
+  const last = rows.at(-1);
+  if (!last) return rows;
+  const changed = (row: Attendance) => [...rows.filter(({ nth }) => nth !== row.nth), row];
+  const isOpen = last.closed_at === null;
+  switch (event.type) {
+    case 'TicketQueued':
+      return event.data.queueId === null || !isOpen || last.accepted_at ? rows : changed({ ...last, queued_at: at });
+    case 'TicketContinued':
+      return isOpen ? changed({ ...last, queued_at: at }) : rows;
+    case 'TicketClosed':
+      return isOpen ? changed({ ...last, user_id: last.user_id ?? event.data.userId, closed_at: at }) : rows;
+    case 'TicketEnded':
+    case 'TicketMerged':
+      return isOpen ? changed({ ...last, user_id: null, closed_at: at }) : rows;
+    case 'TicketRated': {
+      const { rating, userId } = event.data;
+      const rated = rows.findLast(({ closed_at }) => closed_at !== null) ?? last;
+      return rows.map((row) => (row === rated ? { ...row, rating, user_id: row.user_id ?? userId } : row));
+    }
+    case 'TicketFollowedContact':
+      return rows.map((row) => ({ ...row, contact_id: event.data.contactId }));
+    case 'TicketDeleted':
+      return [];
+    default:
+      return changed(goOn(last, happened));
+  }
+};

@@ -1,0 +1,75 @@
+import { dropRows, writeRows } from '../kernel/rows.ts';
+import { ddl, instant, int, table } from '../kernel/table.ts';
+import { only, type Tx, type View } from '../kernel/view.ts';
+import { attend, attendanceEvents, attendanceTable, type Attendance } from './attendance.ts';
+
+/** Since when a contact is one that was served: he counts as a lead of that day. */
+export const leadTable = table('lead', { company_id: int, contact_id: int, since: instant }, [
+  'company_id',
+  'contact_id',
+]);
+
+const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
+type Lead = { company_id: number; contact_id: number };
+
+const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; ticket_id: number }[]) => {
+  const rows = await tx.query<Attendance>(
+    `select a.* from attendance a join (select distinct * from jsonb_to_recordset($1::jsonb)
+       as w(company_id int, ticket_id int)) w using (company_id, ticket_id) order by a.nth`,
+    [JSON.stringify(tickets)],
+  );
+  return Map.groupBy(rows, (row) => keyOf(row.company_id, row.ticket_id));
+};
+
+/** Contacts whose tickets came, went or became another's: their first ones are looked for anew. */
+const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
+  if (!leads.length) return;
+  await dropRows(tx, leadTable, leads);
+  await tx.query(
+    `insert into lead select a.company_id, a.contact_id, min(a.opened_at) from attendance a
+       join jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int) using (company_id, contact_id)
+     group by a.company_id, a.contact_id`,
+    [JSON.stringify(leads)],
+  );
+};
+
+/** Who was served when and by whom, and who came for the first time: what the dashboard counts (R295). */
+export const attendances: View = {
+  name: 'attendances',
+  version: 1,
+  tables: [attendanceTable.name, leadTable.name],
+  schema: `${[attendanceTable, leadTable].map(ddl).join('; ')};
+    create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
+  indexes: `create index attendance_now on attendance (company_id) include (accepted_at) where closed_at is null;
+    create index attendance_closed on attendance (company_id, closed_at) include (user_id, accepted_at, rating)
+      where closed_at is not null and user_id is not null;
+    create index attendance_accepted on attendance (company_id, accepted_at) include (queued_at)
+      where accepted_at is not null and queued_at is not null;
+    create index lead_since on lead (company_id, since)`,
+  features: ['ticket'],
+  apply: async (batch, tx) => {
+    const happened = only(attendanceEvents, batch);
+    if (!happened.length) return;
+    const tickets = happened.map(({ companyId, id }) => ({ company_id: companyId, ticket_id: Number(id) }));
+    const known = await rowsOfTickets(tx, tickets);
+    const rows = new Map<string, readonly Attendance[]>(known);
+    const leads = new Map<string, Lead>();
+    for (const each of happened) {
+      const key = keyOf(each.companyId, Number(each.id));
+      const before = rows.get(key) ?? [];
+      const after = attend(before, each);
+      rows.set(key, after);
+      if (before[0]?.contact_id === after[0]?.contact_id) continue;
+      for (const { company_id, contact_id } of [before[0], after[0]].flatMap((row) => row ?? []))
+        leads.set(keyOf(company_id, contact_id), { company_id, contact_id });
+    }
+    const left = [...known].flatMap(([key, before]) => (rows.get(key)?.length ? [] : before));
+    await dropRows(
+      tx,
+      attendanceTable,
+      left.map(({ company_id, ticket_id, nth }) => ({ company_id, ticket_id, nth })),
+    );
+    await writeRows(tx, attendanceTable, [...rows.values()].flat());
+    await writeLeads(tx, [...leads.values()]);
+  },
+};

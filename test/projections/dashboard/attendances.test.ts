@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Stored } from '../../../eventstore/codec.ts';
+import { getDashboard } from '../../../projections/dashboard/contract.ts';
+import { dashboardOf } from '../../../projections/dashboard/read.ts';
+import { listTickets } from '../../../projections/ticket/contract.ts';
+import { ticketsByHour } from '../../../projections/ticket/hours.ts';
+import * as told from '../../domain/ticket/facts.ts';
+import { aCompany, ada, bia, registered } from '../facts.ts';
+import { openLog, openViews, type Views } from '../views.ts';
+
+let views: Views;
+let events: Stored[];
+const uuids = Array.from({ length: 9 }, () => randomUUID());
+const place = (contactId: number, queueId: number | null = 1) =>
+  told.opened({ uuid: uuids.pop() ?? '', contactId, queueId });
+/** By the clocks of São Paulo: three hours behind UTC. */
+const day = (date: string, time: string) => ({ at: `2026-${date}T${time}:00.000-03:00` });
+
+beforeAll(async () => {
+  views = await openViews();
+  const log = openLog();
+  const { happened } = log;
+  events = [
+    ...aCompany(log),
+    happened('contact-1.11', registered('Rui', '5511911110001')),
+    // Bia: it waits from the queue on, 5 minutes; 15 of service; a mark.
+    happened('ticket-1.1', place(2, null), day('03-02', '09:50')),
+    happened('ticket-1.1', told.queued(1, 'chosen'), day('03-02', '10:00')),
+    happened('ticket-1.1', told.accepted(7), day('03-02', '10:05')),
+    happened('ticket-1.1', told.closed(1), day('03-02', '10:20')),
+    happened('ticket-1.1', told.rated(3), day('03-02', '10:21')),
+    // It opens again: 10 minutes of waiting, returned, 20 of waiting, 30 with Caio, who closes it the day after.
+    happened('ticket-1.1', told.resumed, day('03-02', '23:00')),
+    happened('ticket-1.1', told.accepted(7), day('03-02', '23:10')),
+    happened('ticket-1.1', told.returned, day('03-02', '23:20')),
+    happened('ticket-1.1', told.accepted(8), day('03-02', '23:40')),
+    happened('ticket-1.1', told.closed(8), day('03-03', '00:10')),
+    happened('ticket-1.1', told.rated(2, 8), day('03-03', '00:11')),
+    // Another contact: opened late at night, taken by Bia, still with her.
+    happened('ticket-1.2', place(11), day('03-03', '23:59')),
+    happened('ticket-1.2', told.accepted(7), day('03-04', '00:06')),
+    happened('ticket-1.3', place(2, 2), day('03-04', '14:00')),
+    happened('ticket-1.4', place(12), day('03-04', '14:30')),
+    happened('ticket-1.5', place(13), day('03-04', '14:59')),
+    happened('ticket-1.5', told.deleted, day('03-04', '15:00')),
+    happened('ticket-2.1', place(2), day('03-04', '14:00')),
+  ];
+  await views.apply(events);
+});
+afterAll(() => views?.drop());
+
+const dashboard = (query: object) => dashboardOf(views.db, ada, getDashboard.query.parse(query));
+const now = { supportPending: 2, supportHappening: 1 };
+
+test('counts what waits and what goes on now, and what was finished, waited and came in the days asked for (R298, R307)', async () => {
+  const of = async (date_from: string, date_to: string) => (await dashboard({ date_from, date_to })).counters;
+  const second = { supportFinished: 1, leads: 1, avgSupportTime: 15, avgWaitTime: 13 };
+  expect(await of('2026-03-02', '2026-03-02')).toEqual({ ...now, ...second, avgWaitTime: 13 });
+  const third = { supportFinished: 1, leads: 1, avgSupportTime: 30, avgWaitTime: 0 };
+  expect(await of('2026-03-03', '2026-03-03')).toEqual({ ...now, ...third });
+  const fourth = { supportFinished: 0, leads: 1, avgSupportTime: 0, avgWaitTime: 7 };
+  expect(await of('2026-03-04', '2026-03-04')).toEqual({ ...now, ...fourth });
+  expect(await of('2026-03-04', '2026-03-03')).toEqual({ ...now, ...fourth, leads: 0, avgWaitTime: 0 });
+  const since = { supportFinished: 2, leads: 3, avgSupportTime: 23, avgWaitTime: 11 };
+  expect((await dashboard({ date_from: '2026-03-02' })).counters).toEqual({ ...now, ...since });
+  expect((await dashboard({ days: '7', date_to: '2026-03-05' })).counters.supportFinished).toBe(0);
+});
+
+test('tells of each user how those whom he served marked it, and how long it took him (R299)', async () => {
+  const { attendants } = await dashboard({ date_to: '2026-03-05' });
+  const of = (id: number, name: string, rating: number | null, avgSupportTime: number) => ({
+    id,
+    name,
+    rating,
+    avgSupportTime,
+    online: false,
+  });
+  expect(attendants).toEqual([of(1, 'Ada', null, 0), of(7, 'Bia', 3, 15), of(8, 'Caio', 2, 30)]);
+  await views.db.raw(`insert into stream.presence values (1, 7, 'g', now())`);
+  expect((await dashboard({ days: 7 })).attendants.filter(({ online }) => online)).toEqual([
+    { ...of(7, 'Bia', null, 0), online: true },
+  ]);
+});
+
+test('counts the tickets of a day by the hour of the company at which they began, those that one may see (R303)', async () => {
+  const hours = async (date: string, who = ada) => {
+    const counted = await ticketsByHour(views.db, listTickets.query.parse({ date, showAll: 'true' }), who);
+    expect(counted).toHaveLength(24);
+    return counted.flatMap((count, hour) => (count ? [`${hour}h ${count}`] : []));
+  };
+  expect(await hours('2026-03-04')).toEqual(['14h 2']);
+  expect(await hours('2026-03-04', bia)).toEqual(['14h 1']);
+  expect(await hours('2026-03-03')).toEqual(['23h 1']);
+});
+
+test('whom a merged ticket shows to have come before is no lead of a later day', async () => {
+  const log = openLog(9_000_000n);
+  const followed = { type: 'TicketFollowedContact', data: { contactId: 2 } } as const;
+  await views.apply([log.happened('ticket-1.4', followed, day('03-05', '09:00'))]);
+  expect((await dashboard({ date_from: '2026-03-04' })).counters.leads).toBe(0);
+  const back = { type: 'TicketFollowedContact', data: { contactId: 12 } } as const;
+  await views.apply([log.happened('ticket-1.4', back, day('03-05', '09:01'))]);
+  expect((await dashboard({ date_from: '2026-03-04' })).counters.leads).toBe(1);
+});
+
+test('event by event it is the same as in one batch', async () => {
+  const kept = async () => {
+    const { tables } = await views.dump();
+    return { attendance: tables['attendance'], lead: tables['lead'] };
+  };
+  const whole = await kept();
+  expect([whole.attendance?.length, whole.lead?.length]).toEqual([6, 4]);
+  await views.empty();
+  for (const event of events) await views.apply([event]);
+  expect(await kept()).toEqual(whole);
+});
