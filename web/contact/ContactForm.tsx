@@ -78,13 +78,15 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
       )}
       <Three>
         <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
-        <TextField
-          label={t('form.number')}
-          error={errors.number?.message}
-          hint={t('form.numberHint')}
-          inputMode="tel"
-          {...register('number')}
-        />
+        {!record?.isGroup && (
+          <TextField
+            label={t('form.number')}
+            error={errors.number?.message}
+            hint={t('form.numberHint')}
+            inputMode="tel"
+            {...register('number')}
+          />
+        )}
         <TextField label={t('form.email')} type="email" error={errors.email?.message} {...register('email')} />
       </Three>
       <ExtraInfo control={control} register={register} />

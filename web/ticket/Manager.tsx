@@ -149,7 +149,8 @@ type Props = { openUuid: string | undefined; list: Ref<VirtuosoHandle> };
 export const Manager = ({ openUuid, list }: Props) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { tab, sub, term, scope } = useSelector(selectTickets);
+  const { tab, sub, term, scope, lists } = useSelector(selectTickets);
+  const waiting = lists.groupPending.count ?? 0;
   const places = ['open', ...(scope.groups ? (['group'] as const) : []), 'closed', 'search'] as const;
   const tabs = places.map((value) => ({
     value,
@@ -157,6 +158,7 @@ export const Manager = ({ openUuid, list }: Props) => {
       <>
         {icons[value]}
         {t(`tabs.${value}`)}
+        {value === 'group' && waiting > 0 && <Badge accent count={waiting} />}
       </>
     ),
   }));

@@ -13,7 +13,7 @@ import { holding } from '../kernel/sweeping.ts';
 import { untilStreamed } from '../kernel/untilStreamed.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { actionSaga } from './actionSaga.ts';
-import { askedBy, listNameOf, listNames, nextPage, type ListName } from './lists.ts';
+import { askedBy, listNameOf, listNames, nextPage, type ListName, type Scope } from './lists.ts';
 import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
   assignedShown,
@@ -60,13 +60,19 @@ function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof
   }
 }
 
-/** Reads every list anew that was ever shown. */
+/** Those that are kept whatever is shown: what waits for an agent, a group's too where there is a tab for it. */
+const isAlwaysKept = (name: ListName, { groups }: Scope): boolean =>
+  name === 'open' || name === 'pending' || (groups && (name === 'groupOpen' || name === 'groupPending'));
+
+/** Reads every list anew that was ever shown, and those that are always kept. */
 function* reload() {
-  const { lists } = yield* select(selectTickets);
-  for (const name of listNames) if (lists[name].phase !== 'idle') yield* put(listAsked({ name }));
+  const { lists, scope } = yield* select(selectTickets);
+  for (const name of listNames)
+    if (lists[name].phase !== 'idle' || isAlwaysKept(name, scope)) yield* put(listAsked({ name }));
 }
 
-function* showTab({ payload: tab }: ReturnType<typeof tabChosen>) {
+function* showTab() {
+  const { tab } = yield* select(selectTickets);
   if (tab === 'open') return;
   for (const name of new Set([listNameOf(tab, 'open'), listNameOf(tab, 'pending')])) {
     const { phase } = yield* select(selectList, name);
@@ -116,7 +122,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
         (one: Action) => (listAsked.match(one) || moreAsked.match(one)) && one.payload.name === name,
         load,
       );
-    yield* takeLatest(tabChosen, showTab);
+    yield* takeLatest([tabChosen, assignedShown], showTab);
     yield* debounce(searchDelay, termChanged, search);
     yield* takeLatest(searchNarrowed, search);
     yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
@@ -126,10 +132,8 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
     yield* takeEvery(settingFrame, followSetting);
     yield* takeLatest(streamReset, learnGroups);
     yield* fork(learnGroups);
-    const { tab, sub, lists } = yield* select(selectTickets);
-    for (const name of listNames)
-      if (name === 'open' || name === 'pending' || name === listNameOf(tab, sub) || lists[name].phase !== 'idle')
-        yield* put(listAsked({ name }));
+    yield* call(reload);
+    yield* call(showTab);
     yield* take(() => false);
   } finally {
     for (const room of rooms) yield* put(roomLeft(room));

@@ -30,13 +30,15 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   let moved = 0;
   let hasSpoken = false;
   let serial = 0;
+  /** So many appends of the bot succeed before it is killed. */
+  let lives = Infinity;
   const store: Store = {
     ...needs.store,
-    append: (stream, events, expected, meta) =>
-      needs.store.append(stream, events, expected, {
-        ...meta,
-        at: new Date(Date.parse(meta.at) + moved).toISOString(),
-      }),
+    append: (stream, events, expected, meta) => {
+      if (meta.userId === 'bot' && lives-- <= 0) return Promise.reject(new Error('killed'));
+      const at = new Date(Date.parse(meta.at) + moved).toISOString();
+      return needs.store.append(stream, events, expected, { ...meta, at });
+    },
   };
   const deps = { ...needs, store };
   const heard = collected(needs.store, { prefixes: ['message-', 'ticket-', 'bot-'], from: 'end' });
@@ -149,8 +151,12 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     spoke: () => (hasSpoken = true),
     /** The clock of the log, from now on. */
     move: (to: string | null) => (moved = to === null ? 0 : Date.parse(to) - Date.now()),
+    /** From now on the bot appends so often, then no more until `crash`. */
+    dies: (after: number) => (lives = after),
+    isDead: () => lives < 0,
     crash: async () => {
       await running?.stop();
+      lives = Infinity;
       await start();
     },
     close: async () => {

@@ -183,6 +183,29 @@ test('a reaction that comes again after it broke off says nothing twice, and fin
   ).toEqual(['', 'Suporte', 'Telefone']);
 });
 
+const reached = (ticketId: number) => shop.events.filter(({ stream }) => stream === `bot-1.${ticketId}`).length;
+test.each([0, 1, 2])(
+  'killed after %i of its three appends, it goes on: no menu twice, none lost, and the ticket moves',
+  async (after) => {
+    await marking();
+    await shop.hears('oi');
+    await shop.until(2);
+    const ticketId = await shop.ticketOf();
+    await eventually(() => expect(reached(ticketId)).toBe(1));
+    shop.dies(after);
+    await shop.hears('1');
+    await eventually(() => expect(shop.isDead()).toBe(true));
+    await shop.crash();
+    await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ queueId: 2 }));
+    await shop.hears('2');
+    await settled();
+    const mine = shop.said().filter((each) => each.ticketId === ticketId);
+    expect(mine.map(({ choice }) => choice)).toEqual(['', 'Suporte', 'Telefone']);
+    expect(shop.events.filter(({ event }) => event.type === 'TicketQueued')).toHaveLength(1);
+    expect(reached(ticketId)).toBe(3);
+  },
+);
+
 test('a message that came into a ticket just closed is greeted in its new one', async () => {
   await marking();
   await shop.hears('oi');

@@ -93,6 +93,21 @@ test('of a transfer to another connection alone nothing is told, and no menu beg
   expect(await nothingMore(0)).toHaveLength(1);
 });
 
+test.each([0, 1, 2])(
+  'killed after %i of its three appends, a transfer is told once and its menu begins once',
+  async (after) => {
+    await shop.set('sendMsgTransfTicket', 'enabled');
+    shop.dies(after);
+    await transfer({ queueId: 2 });
+    await eventually(() => expect(shop.isDead()).toBe(true));
+    await shop.crash();
+    await told(2);
+    await shop.hears('2');
+    expect((await told(3)).map(([rule]) => rule)).toEqual(['transferred', 'queue', 'option']);
+    expect(await nothingMore(3)).toHaveLength(4);
+  },
+);
+
 test('what waits for one user, then for another, is told as it is in the end; who takes it into a queue only greets', async () => {
   await shop.set('sendMsgTransfTicket', 'enabled');
   await shop.set('sendGreetingAccepted', 'enabled');

@@ -57,6 +57,11 @@ describe('the form of a contact', () => {
     expect(said({ number: '123' }, hidden)).toEqual(['number: Too Short!']);
   });
 
+  test('saves a group, which has no number', () => {
+    const group = contact(1, { name: 'Família', number: '', isGroup: true });
+    expect(schemaFor(group, brazil).parse(startValues(group, brazil))).toMatchObject({ name: 'Família' });
+  });
+
   test('starts with the contact as it is, or blank', () => {
     const extraInfo = [{ name: 'CNPJ', value: '1' }];
     const ana = contact(1, { name: 'Ana', email: 'ana@example.com', disableBot: true, extraInfo });

@@ -4,7 +4,7 @@ import { roomJoined, roomLeft, streamOnline, streamReset, streamStarted } from '
 import { selectRows } from '../../../web/ticket/selectors.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
 import { openPage } from '../message/page.ts';
-import type { Serve } from '../kernel/openFeature.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { at, ticket } from '../message/records.ts';
 
 const many = Array.from({ length: 45 }, (_, index) => ticket(100 + index, { updatedAt: at(59 - index) }));
@@ -31,23 +31,36 @@ describe('groups', () => {
     (asked) =>
       asked.path === '/settings' ? [{ key: 'CheckMsgIsGroup', value }] : serve(asked);
 
-  test('have lists of their own where the company takes them, read when they are shown', async () => {
+  test('have lists of their own where the company takes them, read before they are shown', async () => {
     await open(withSetting('disabled'));
     expect(page.getState().ticket.scope.groups).toBe(true);
-    expect(queries().slice(-2)).toMatchObject([
+    expect(queries().slice(-4)).toMatchObject([
       { status: 'open', isGroup: 'false' },
       { status: 'pending', isGroup: 'false' },
-    ]);
-    page.dispatch(tickets.tabChosen('group'));
-    await page.wait(0);
-    expect(queries()).toMatchObject([
       { status: 'open', isGroup: 'true' },
       { status: 'pending', isGroup: 'true' },
     ]);
+    page.dispatch(tickets.tabChosen('group'));
+    await page.wait(0);
+    expect(queries()).toEqual([]);
     const group = ticket(7, { isGroup: true, status: 'pending', userId: null, user: null });
     page.dispatch(ticketFrame({ action: 'create', payload: { ticket: group } }));
     const { groupPending, pending } = page.getState().ticket.lists;
     expect([groupPending.ids, groupPending.count, pending.ids]).toEqual([[7], 1, []]);
+  });
+
+  test('are read again when an accepted one brings to their tab what could not be read before', async () => {
+    let isAway = true;
+    await open((asked) => {
+      if (asked.query.isGroup === 'true' && isAway) return refusal(500, 'ERR_INTERNAL');
+      return withSetting('disabled')(asked);
+    });
+    isAway = false;
+    page.dispatch(tickets.tabChosen('search'));
+    page.dispatch(tickets.assignedShown({ isGroup: true }));
+    await page.wait(0);
+    const { tab, lists } = page.getState().ticket;
+    expect([tab, lists.groupOpen.phase]).toEqual(['group', 'ready']);
   });
 
   test('have none where it ignores them; the tab goes the moment an admin decides so', async () => {
@@ -58,7 +71,7 @@ describe('groups', () => {
     ]);
     page.dispatch(told('disabled'));
     await page.wait(0);
-    expect(queries()).toMatchObject([{ isGroup: 'false' }, { isGroup: 'false' }]);
+    expect(queries().map(({ isGroup }) => isGroup)).toEqual(['false', 'false', 'true', 'true']);
     page.dispatch(tickets.tabChosen('group'));
     page.dispatch(told('enabled'));
     await page.wait(0);
