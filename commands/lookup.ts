@@ -55,8 +55,8 @@ export type Lookup = {
   erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
   /** Erased contacts of which something is left to do. */
   erasedContacts(limit: number, after: Due | null): Promise<Due[]>;
-  /** Tickets that do not follow what their contact has become: another one, or itself again. */
-  strayingTickets(limit: number, after: Due | null): Promise<Due[]>;
+  /** Tickets that do not follow what their contact has become: another one, or itself again; `since`: of those that changed behind it. */
+  strayingTickets(of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]>;
   leftOf(companyId: number, contactId: number): Promise<Left>;
   /** What the connector heard of a phone's agenda: at most `limit` entries behind the key `after`, by key. */
   agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;

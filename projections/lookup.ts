@@ -14,7 +14,8 @@ import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
-import { agendaOf, contactIdsFound, contactsByIds, erasedContacts, leftOf, strayingTickets } from './contact/read.ts';
+import { erasedContacts, leftOf, strayingTickets } from './contact/due.ts';
+import { agendaOf, contactIdsFound, contactsByIds } from './contact/read.ts';
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
@@ -63,7 +64,8 @@ export const openLookup = (db: Database) => ({
   contactIds: (companyId: number, found: FoundContacts): Promise<number[]> => contactIdsFound(db, companyId, found),
   erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
-  strayingTickets: (limit: number, after: Due | null): Promise<Due[]> => strayingTickets(db, limit, after),
+  strayingTickets: (of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]> =>
+    strayingTickets(db, of, limit, after),
   leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),
   agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>
     agendaOf(db, of, after, limit),

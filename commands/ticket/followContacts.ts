@@ -7,6 +7,10 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 
+/** Those of contacts that changed so lately are looked for in each turn; all of them, who may be very many, in some. */
+const LATELY_MS = 120_000;
+const ALL_EVERY_MS = 300_000;
+
 type Target = { companyId: number; id: number };
 
 /**
@@ -14,7 +18,10 @@ type Target = { companyId: number; id: number };
  * connection become one: the one that somebody attends goes on, else the one that was there; nothing that was said is
  * moved, for a conversation shows all tickets of its contact.
  */
-export const followContacts = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => {
+export const followContacts = ({
+  store,
+  lookup,
+}: Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'strayingTickets'> }): DueWork => {
   const follow = (target: Target, contactId: number, cause: Cause) =>
     handle(store, ticket, {
       target,
@@ -31,9 +38,18 @@ export const followContacts = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
     await handle(store, ticket, { target, command, cause: by, tries: 100, ticketId: target.id });
   };
+  let lookedAt = -Infinity;
+  let since: string | null = null;
   return {
     name: 'followContacts',
-    due: (_, limit, after) => lookup.strayingTickets(limit, after),
+    due: (now, limit, after) => {
+      if (after) return lookup.strayingTickets({ since }, limit, after);
+      const at = Date.parse(now);
+      const isAll = at - lookedAt >= ALL_EVERY_MS;
+      if (isAll) lookedAt = at;
+      since = isAll ? null : new Date(at - LATELY_MS).toISOString();
+      return lookup.strayingTickets({ since }, limit, null);
+    },
     act: async ({ companyId, id }, _, cause) => {
       const target = { companyId, id: Number(id) };
       const { state } = await load(store, ticket, target);

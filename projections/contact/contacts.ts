@@ -19,7 +19,7 @@ type OfContact = Happened<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 6,
+  version: 7,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,

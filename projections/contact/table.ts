@@ -46,4 +46,5 @@ export const contactTable = table(
 export const contactIndexes = `create index contact_search on contact using gin (company_id, search gin_trgm_ops);
   create index contact_sort on contact (company_id, sort, id) include (search) where not removed;
   create index contact_erased on contact (company_id, id) where erased;
+  create index contact_changed on contact (updated_at);
   create index contact_merged on contact (company_id, merged_into) where merged_into is not null`;

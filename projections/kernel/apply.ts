@@ -7,6 +7,8 @@ import { keyOf, type ParkedStream } from './parked.ts';
 import type { Topic } from './topic.ts';
 import type { Change, Happened, Tx, View } from './view.ts';
 
+/** What could not be applied, and whether all of it is past, and nobody is told. */
+type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
 type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
 /** NOTIFY of a company in which it changed who may do what: before `projected`, so that nobody is let in by what he was. */
@@ -14,9 +16,13 @@ export const ACTORS = 'actors';
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
 
-const txOf = (client: pg.ClientBase, told: Telling[]): Tx => ({
+const txOf = (client: pg.ClientBase, { told, silent }: { told: Telling[]; silent: boolean }): Tx => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows,
+  notify: async (channel, texts) => {
+    if (texts.length && !silent)
+      await client.query('select pg_notify($1, t) from unnest($2::text[]) t', [channel, [...new Set(texts)]]);
+  },
   tell: (on, topic, change) => told.push({ on, topic, change: { companyId: on.companyId, ...change } }),
 });
 
@@ -43,14 +49,15 @@ const applyView = async (
   client: pg.ClientBase,
   view: View,
   batch: readonly Stored[],
-  parked: Map<string, ParkedStream>,
+  applying: Applying,
 ): Promise<Telling[]> => {
+  const { parked, silent } = applying;
   const events = parked.size ? batch.filter(({ stream }) => !parked.has(keyOf(view.name, stream))) : batch;
   if (!events.length) return [];
   const told: Telling[] = [];
   await client.query('savepoint one');
   try {
-    await view.apply(events, txOf(client, told));
+    await view.apply(events, txOf(client, { told, silent }));
     await client.query('release savepoint one');
     return told;
   } catch (error) {
@@ -59,8 +66,8 @@ const applyView = async (
     const [only] = events;
     if (events.length > 1 || !only) {
       const half = Math.ceil(events.length / 2);
-      const first = await applyView(client, view, events.slice(0, half), parked);
-      return [...first, ...(await applyView(client, view, events.slice(half), parked))];
+      const first = await applyView(client, view, events.slice(0, half), applying);
+      return [...first, ...(await applyView(client, view, events.slice(half), applying))];
     }
     park(parked, view, only, error);
     return [];
@@ -87,8 +94,9 @@ export const applyBatch = async (
   client: pg.ClientBase,
   views: readonly View[],
   { events, unreadable }: Pick<Batch, 'events' | 'unreadable'>,
-  { parked, silent }: { parked: Map<string, ParkedStream>; silent: boolean },
+  applying: Applying,
 ): Promise<number> => {
+  const { parked, silent } = applying;
   const told: Telling[] = [];
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
@@ -96,7 +104,7 @@ export const applyBatch = async (
   const features = readable.map(featureOf);
   for (const view of views) {
     const concerning = readable.filter((_, index) => view.features.includes(features[index] ?? ''));
-    for (const each of await applyView(client, view, concerning, parked)) if (!silent) told.push(each);
+    for (const each of await applyView(client, view, concerning, applying)) if (!silent) told.push(each);
     for (const event of unreadable)
       if (view.features.includes(featureOf(event))) park(parked, view, event, event.error);
   }

@@ -34,6 +34,8 @@ export const byOf = ({ meta }: Happened<unknown>): number | null =>
 /** The transaction in which a batch is applied. Only its own view's tables are touched, by unqualified names. */
 export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Wakes who listens to a channel, once for each text; a build of what is past wakes nobody. */
+  notify(channel: string, texts: readonly string[]): Promise<void>;
   tell<T extends Topic>(
     on: Happened<unknown>,
     topic: T,

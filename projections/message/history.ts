@@ -15,7 +15,7 @@ export const wordsOf = async (db: Database, companyId: number, id: string) => {
   const [row] = await rowsOf<Row>(
     db,
     `select m.body, m.earlier, m.edited_ms, m.created_at, coalesce(c.erased or p.erased, c.erased, false) as erased from views.message m
-     left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     left join views.contact c on c.company_id = m.company_id and c.id = coalesce(m.own_contact_id, m.contact_id)
      left join views.contact p on p.company_id = m.company_id and p.id = m.participant_id
      where m.company_id = ? and m.id = ?`,
     [companyId, id],

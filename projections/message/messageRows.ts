@@ -13,6 +13,7 @@ import {
   isOfMessage,
   keepTicket,
   keyOf,
+  placed,
   type MessageRow,
   type OfConversation,
   type OfMessage,
@@ -55,6 +56,7 @@ const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
     id: uuidOf(stream),
     ticket_id: ticketId,
     contact_id: contactId,
+    own_contact_id: null,
     participant_id: 'participantId' in event.data ? (event.data.participantId ?? null) : null,
     connection_id: connectionId,
     from_me: event.type !== 'MessageReceived',
@@ -129,7 +131,7 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   working.messages.set(message.stream, message);
   if (!ticket) return;
   // Who wrote may go on as another contact meanwhile, whose the ticket is.
-  message.contact_id = ticket.contact_id;
+  placed(message, ticket);
   if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
   const attended = attendedBy(event, ticket, at);
   if (event.type === 'MessageQueued' && ticket.unread > attended.unread)
@@ -196,7 +198,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       const left = working.tickets.get(keyOf(companyId, event.data.from));
       const ticket = working.tickets.get(keyOf(companyId, event.data.ticketId));
       message.ticket_id = event.data.ticketId;
-      message.contact_id = ticket?.contact_id ?? message.contact_id;
+      if (ticket) placed(message, ticket);
       if (left) {
         keepTicket(working, { ...left, unread: Math.max(0, left.unread - 1) });
         // Of the ticket that a message left nobody else would hear.

@@ -50,11 +50,12 @@ const people = `case when t.is_group then (
       || array(select (r->>'participantId')::int from jsonb_array_elements(coalesce(m.reactions, '[]')) r)
       || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n), null))) end`;
 const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
-  q.name as queue_name, c.name as contact_name, coalesce(c.erased, false) as erased, w.settings->>'name' as connection_name,
+  q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.from_me as quoted_from_me,
   case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
 const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+  left join views.contact s on s.company_id = m.company_id and s.id = m.own_contact_id
   left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;

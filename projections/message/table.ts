@@ -40,6 +40,8 @@ export const messageTable = table(
     id: uuid,
     ticket_id: int,
     contact_id: int,
+    /** To whom, or by whom, it was said, where its ticket follows another contact; it is forgotten with him. */
+    own_contact_id: maybe(int),
     /** In a group: which contact wrote; null: the company. */
     participant_id: maybe(int),
     connection_id: int,
@@ -76,6 +78,7 @@ export const messageTable = table(
   [
     'ticket_id',
     'contact_id',
+    'own_contact_id',
     'ack',
     'error',
     'body',
@@ -110,5 +113,6 @@ export const messageSchema = [messageTable, outboxTable, comingFileTable].map(dd
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
   create index message_participant on message (company_id, participant_id) where participant_id is not null;
+  create index message_own_contact on message (company_id, own_contact_id) where own_contact_id is not null;
   create index outbox_queue on outbox (company_id, connection_id, position);
   create index coming_file_due on coming_file (company_id, connection_id, due_at)`;

@@ -36,8 +36,8 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
     comingFileTable,
     arrived.map(({ company_id, id: message_id }) => ({ company_id, message_id })),
   );
-  for (const place of new Set(
+  await tx.notify(
+    'outbox',
     [...waiting, ...wishing, ...coming].map((row) => `${row.company_id}.${row.connection_id}`),
-  ))
-    await tx.query(`select pg_notify('outbox', $1)`, [place]);
+  );
 };

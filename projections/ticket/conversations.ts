@@ -5,6 +5,7 @@ import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
 import { loadMessages, takeMessage } from '../message/messageRows.ts';
 import { comingFileTable, messageIndexes, messageSchema, messageTable, outboxTable } from '../message/table.ts';
 import { writeMessages } from '../message/writeMessages.ts';
+import { moveWithTickets } from './followed.ts';
 import { historyTable } from './history.ts';
 import { connectionLagTable, conversationEndTable, isImported, loadOrder } from './order.ts';
 import { ticketIndexes, ticketSchema, ticketTable } from './table.ts';
@@ -55,21 +56,19 @@ const whole: View = {
     const rowsIn = <Row>(rows: Map<string, Row>, keys: Set<string>) => [...keys].flatMap((key) => rows.get(key) ?? []);
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
     await dropRows(tx, ticketTable, working.deleted);
-    for (const key of working.read) {
-      const ticket = tickets.get(key);
-      if (ticket)
-        await tx.query(`select pg_notify('read', $1)`, [`${ticket.company_id}.${ticket.connection_id}.${ticket.id}`]);
-    }
+    await tx.notify(
+      'read',
+      rowsIn(tickets, working.read).map((t) => `${t.company_id}.${t.connection_id}.${t.id}`),
+    );
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
-    for (const { company_id, id, contact_id } of working.followed)
-      await tx.query(
-        'update message set contact_id = $3 where company_id = $1 and ticket_id = $2 and contact_id <> $3',
-        [company_id, id, contact_id],
-      );
+    await moveWithTickets(working.followed, tx);
     await order.write(tx);
     await writeRows(tx, historyTable, working.history);
   },
 };
+
+/** Said with $2 or, in a group, by him: what his key sealed, whoever has the conversation now. */
+const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
 
 /** Nothing that was said with a contact, or by him in a group, is left. */
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
@@ -77,7 +76,7 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
   await tx.query(
     `update message set body = '', earlier = null, cards = null, location = null, mentions = null, reactions = null, wish = wish || '{"body": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
-     where company_id = $1 and (contact_id = $2 or participant_id = $2)`,
+     where ${his}`,
     of,
   );
   // Of what he gave to the words of others the place stays, as it does without his key.
@@ -108,8 +107,8 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
     of,
   );
   await tx.query(
-    `update ticket set last_message = '' where company_id = $1 and (contact_id = $2 or last_message_id = any(array(
-       select id from message where company_id = $1 and participant_id = $2)))`,
+    `update ticket set last_message = '' where company_id = $1 and last_message_id = any(array(
+       select id from message where ${his}))`,
     of,
   );
 };

@@ -63,5 +63,5 @@ export const ticketIndexes = `create index ticket_latest on ticket (company_id, 
   create index ticket_idle on ticket (company_id, connection_id, answered_at)
     where status = 'open' and answered_at is not null and not is_group;
   create index ticket_contact on ticket (company_id, contact_id);
-  create index ticket_followed on ticket (company_id, id) where own_contact_id is not null;
+  create index ticket_followed on ticket (company_id, own_contact_id) where own_contact_id is not null;
   create index ticket_tags on ticket using gin (company_id, tag_ids) where tag_ids <> '{}'`;

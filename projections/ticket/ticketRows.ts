@@ -158,7 +158,8 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   if (event.type === 'TicketRead' && before?.unread) working.read.add(key);
   if (after) keepTicket(working, after);
   if (before) goOn(happened, before, working);
-  if (after && before && after.contact_id !== before.contact_id) working.followed.push(after);
+  if (after && before && after.contact_id !== before.contact_id)
+    working.followed.push({ company_id: row.company_id, id: row.id, from: before.contact_id, to: after.contact_id });
   if (!after) {
     tickets.delete(key);
     changed.tickets.delete(key);

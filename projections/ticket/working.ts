@@ -6,6 +6,7 @@ import type { Audience } from '../kernel/topic.ts';
 import type { Happened, Tx } from '../kernel/view.ts';
 import type { messageTable } from '../message/table.ts';
 import type { historyTable } from './history.ts';
+import type { Followed } from './followed.ts';
 import type { ticketTable } from './table.ts';
 
 export const conversationEvents = { ...ticketEvents, ...messageEvents };
@@ -48,8 +49,8 @@ export type Working = {
   deleted: TicketRow[];
   /** Those in which a user read what was unread. */
   read: Set<string>;
-  /** Those that have come to another contact: their messages with them. */
-  followed: TicketRow[];
+  /** Those that have come to another contact. */
+  followed: Followed[];
   history: RowOf<typeof historyTable>[];
 };
 export const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
@@ -59,6 +60,12 @@ export const keepTicket = ({ tickets, changed }: Working, row: TicketRow): void 
   const key = keyOf(row.company_id, row.id);
   tickets.set(key, row);
   changed.tickets.add(key);
+};
+
+/** A message stands in the conversation of its ticket's contact; to whom it was said stays beside that. */
+export const placed = (message: MessageRow, { contact_id }: TicketRow): void => {
+  const own = message.own_contact_id ?? message.contact_id;
+  Object.assign(message, { contact_id, own_contact_id: own === contact_id ? null : own });
 };
 
 export const audienceOf = (row: TicketRow | undefined): Audience | null =>

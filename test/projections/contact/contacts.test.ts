@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../../domain/kernel/event.ts';
-import { contactList, contactPage, contactsByIds, leftOf } from '../../../projections/contact/read.ts';
+import { leftOf } from '../../../projections/contact/due.ts';
+import { contactList, contactPage, contactsByIds } from '../../../projections/contact/read.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { matching } from '../../../projections/kernel/search.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';

@@ -9,6 +9,7 @@ import { outboxOf } from '../../../projections/message/outbox.ts';
 import { views as all } from '../../../projections/views.ts';
 import { migrate } from '../../../runtime/database.ts';
 import { lead } from '../../../runtime/leader.ts';
+import { listen } from '../../../runtime/listen.ts';
 import { queued } from '../../domain/message/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { freshLog } from '../../kernel/log.ts';
@@ -38,6 +39,23 @@ describe('rebuild and verify', () => {
     expect(await world.told()).toBe(changes);
     expect(await world.parked()).toEqual(wasParked);
     expect(await verify(world.store, world.db, all)).toEqual([]);
+  });
+
+  test('wake nobody: what is past was sent, and read, when it was live', async () => {
+    await world.run();
+    const id = await world.conversation();
+    await world.say(messageStream('W', 'out'), queued({ waId: 'W', ticketId: id, contactId: id }));
+    await world.settled();
+    await world.stop();
+    const heard: string[] = [];
+    const channels = ['outbox', 'read', 'end'];
+    const listening = await listen(world.databaseUrl, channels, (channel) => heard.push(channel));
+    await verify(world.store, world.db, all);
+    await rebuild(world.store, world.db, all);
+    await world.db.raw(`select pg_notify('end', '')`);
+    await eventually(async () => expect(heard).toContain('end'));
+    expect(heard).toEqual(['end']);
+    await listening.close();
   });
 
   test('a row that differs is found and mended', async () => {

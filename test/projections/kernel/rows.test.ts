@@ -18,6 +18,7 @@ const statementsOf = async (view: View, batch: Parameters<View['apply']>[0]): Pr
       statements.push(text);
       return [];
     },
+    notify: async () => {},
     tell: () => {},
   };
   await view.apply(batch, tx);

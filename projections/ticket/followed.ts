@@ -1,0 +1,23 @@
+import type { Tx } from '../kernel/view.ts';
+
+/** A ticket that has come from one contact to another. */
+export type Followed = { company_id: number; id: number; from: number; to: number };
+
+/**
+ * What was said in tickets comes with them to where they are by now, in one statement; to whom it was said stays beside it.
+ */
+export const moveWithTickets = async (followed: readonly Followed[], tx: Tx): Promise<void> => {
+  if (!followed.length) return;
+  const last = new Map(followed.map(({ company_id, id, to }) => [`${company_id}.${id}`, to]));
+  await tx.query(
+    `update message m set contact_id = w.now, own_contact_id = nullif(coalesce(m.own_contact_id, m.contact_id), w.now)
+     from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as w(company_id, id, was, now)
+     where m.company_id = w.company_id and m.contact_id = w.was and m.ticket_id = w.id and w.was <> w.now`,
+    [
+      followed.map(({ company_id }) => company_id),
+      followed.map(({ id }) => id),
+      followed.map(({ from }) => from),
+      followed.map(({ company_id, id, to }) => last.get(`${company_id}.${id}`) ?? to),
+    ],
+  );
+};

@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { followContacts } from '../../../commands/ticket/followContacts.ts';
+import { freshNeeds } from '../../kernel/deps.ts';
+
+const { store, close } = freshNeeds();
+afterAll(() => close());
+
+test('tickets are sought of all contacts that ever became one at the start and every five minutes, else of those that changed of late', async () => {
+  const asked: (string | null)[] = [];
+  const strayingTickets = async ({ since }: { since: string | null }) => {
+    asked.push(since);
+    return [];
+  };
+  const work = followContacts({ store, lookup: { strayingTickets } });
+  const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
+  for (const minute of [0, 3, 4, 5, 6]) await work.due(at(minute), 100, null);
+  expect(asked).toEqual([null, at(1), at(2), null, at(4)]);
+  await work.due(at(7), 100, { companyId: 1, id: '5', dueAt: at(0) }); // the next page of a turn
+  expect(asked.at(-1)).toBe(at(4));
+});
