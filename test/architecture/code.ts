@@ -18,10 +18,11 @@ export const noAny = ({ nodes }: Source): string[] =>
 export const noSilencing = ({ text }: Source): string[] =>
   [...text.matchAll(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/g)].map(([found]) => found);
 
+/** What another's package exports is declared as it is (.d.ts). */
 export const noDefault = ({ path, nodes }: Source): string[] => {
   const isDefault = ({ type, exported }: Node): boolean =>
     type.startsWith('ExportDefault') || (type === 'ExportSpecifier' && nameOf(exported) === 'default');
-  return path !== 'vite.config.ts' && nodes.some(isDefault) ? ['a default export'] : [];
+  return path !== 'vite.config.ts' && !path.endsWith('.d.ts') && nodes.some(isDefault) ? ['a default export'] : [];
 };
 
 /** A barrel or a drawer: names that do not say what is in the file. */

@@ -27,6 +27,8 @@ const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+const see = (page: Page, view: string) => page.getByRole('radiogroup', { name: 'Visão' }).getByText(view).click();
+const chip = (page: Page, name: string) => page.locator('.rbc-event').filter({ hasText: name });
 const day = (days: number, time: string) => {
   const at = new Date(Date.now() + days * 86_400_000).toISOString();
   return instantOf(`${wallTime(at, zone).slice(0, 10)}T${time}`, zone);
@@ -76,13 +78,18 @@ journey('messages are scheduled', () => {
     await dialog(bia).getByRole('button', { name: 'Salvar' }).click();
     await toast(bia, 'Agendamento salvo com sucesso.');
     await dialog(bia).waitFor({ state: 'detached' });
+    await see(ada, 'Agenda');
     await ada.getByText('Sua reserva vai até meio-dia').waitFor();
   });
 
-  test('every one by its day, and a search; it is edited and deleted', async () => {
+  test('four views in Portuguese, and a search (R465, R466, R718)', async () => {
     const otavio = await world.admin.api('POST', '/contacts', { name: 'Otávio Lima', number: '5511940000002' });
     const sendAt = day(1, '10:00');
     await scheduled({ contactId: Object(otavio.body).id, body: 'Até amanhã às dez', sendAt });
+    const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: zone }).format(
+      new Date(),
+    );
+    for (const view of ['Mês', 'Semana', 'Dia', 'Agenda']) await see(ada, view);
     await ada.getByRole('button', { name: 'Hoje' }).waitFor();
     await ada.getByText('Até amanhã às dez').waitFor();
     await ada.getByRole('button', { name: 'Editar agendamento de Otávio Lima' }).waitFor();
@@ -91,19 +98,56 @@ journey('messages are scheduled', () => {
     await ada.getByRole('searchbox', { name: 'Buscar contato ou mensagem' }).fill('otavio');
     await ada.getByText('Sua reserva vai até meio-dia').waitFor({ state: 'detached' });
     await ada.getByRole('searchbox').fill('');
-    await ada.getByRole('button', { name: 'Excluir agendamento de Otávio Lima' }).click();
+    await see(ada, 'Mês');
+    await ada.getByRole('heading', { name: new RegExp(month, 'i') }).waitFor();
+    await chip(ada, 'Otávio Lima').locator('time').getByText('10:00').waitFor();
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+  });
+
+  test('in a clicked hour; dragged to another one; deleted (R467, R479)', async () => {
+    await see(ada, 'Semana');
+    await ada.getByRole('button', { name: 'Próximo' }).click();
+    const column = ada.locator('.rbc-day-slot').nth(3);
+    const box = await column.boundingBox();
+    if (!box) throw new Error('no column');
+    await column.evaluate((one) => one.closest('.rbc-time-content')?.scrollTo(0, 0));
+    const seen = await column.boundingBox();
+    const at = (hour: number) => (seen?.y ?? 0) + ((seen?.height ?? 0) * (hour + 0.1)) / 24;
+    await ada.mouse.click(box.x + box.width / 2, at(2));
+    await dialog(ada).getByRole('combobox', { name: 'Contato' }).fill('hel');
+    await dialog(ada)
+      .getByRole('option', { name: /Helena Bastos/ })
+      .click();
+    expect(await dialog(ada).getByLabel('Data e hora do envio').inputValue()).toMatch(/T02:00$/);
+    await dialog(ada).getByLabel('Mensagem').fill('Bom dia, Helena!');
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    const planned = chip(ada, 'Helena Bastos');
+    await planned.locator('time').getByText('02:00').waitFor();
+    const from = await planned.boundingBox();
+    if (!from) throw new Error('not there');
+    await ada.mouse.move(from.x + 20, from.y + 6);
+    await ada.mouse.down();
+    await ada.mouse.move(from.x + 20, at(3), { steps: 5 });
+    await ada.mouse.move(from.x + 20, at(5) + 2, { steps: 5 });
+    await ada.mouse.up();
+    await planned
+      .locator('time')
+      .getByText(/^0[45]:[03]0$/)
+      .waitFor();
+    await planned.focus();
+    await ada.keyboard.press('Delete');
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await toast(ada, 'Agendamento excluído com sucesso.');
-    await ada.getByText('Até amanhã às dez').waitFor({ state: 'detached' });
-    expect(await faultsOf(ada, 'light')).toEqual([]);
+    await planned.waitFor({ state: 'detached' });
   });
 
   test('a picture goes along and is taken away again (R476, R481)', async () => {
     const id = await scheduled({ body: 'Veja o mapa', sendAt: day(0, '23:59') });
+    await see(ada, 'Agenda');
     await ada.getByRole('button', { name: 'Hoje' }).click();
     const edit = () =>
       ada
-        .getByRole('listitem')
+        .getByRole('row')
         .filter({ hasText: 'Veja o mapa' })
         .getByRole('button', { name: /Editar/ })
         .click();
@@ -136,10 +180,10 @@ journey('messages are scheduled', () => {
     await eventually(async () => expect(await read(sent)).toMatchObject({ status: 'ENVIADA' }));
     await eventually(async () => expect(await read(failing)).toMatchObject({ status: 'ERRO' }));
     const open = async (words: string, label: RegExp) => {
-      await ada.getByRole('listitem').filter({ hasText: words }).getByRole('button', { name: label }).click();
+      await ada.getByRole('row').filter({ hasText: words }).getByRole('button', { name: label }).click();
       return dialog(ada).getByRole('heading').textContent();
     };
-    await ada.getByRole('listitem').filter({ hasText: 'Já vai sair' }).getByText('Enviada').waitFor();
+    await ada.getByRole('row').filter({ hasText: 'Já vai sair' }).getByText('Enviada').waitFor();
     expect(await open('Já vai sair', /Ver/)).toBe('Mensagem Enviada');
     expect(await dialog(ada).getByRole('button', { name: 'Salvar' }).count()).toBe(0);
     await ada.keyboard.press('Escape');
@@ -158,10 +202,11 @@ journey('messages are scheduled', () => {
     expect(new URL(ada.url()).search).toBe('');
   });
 
-  test('nothing scrolls sideways in a narrow window', async () => {
+  test('a narrow window opens as an agenda', async () => {
     const page = await enter(await world.register('Caio'), 390);
     await page.goto(`${world.system.url}/schedules`);
     await page.getByText('Sua reserva vai até meio-dia').waitFor();
+    expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await faultsOf(page, 'light')).toEqual([]);
   });

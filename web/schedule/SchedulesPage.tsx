@@ -1,7 +1,8 @@
 import './saga.ts';
 import './texts.ts';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { View } from 'react-big-calendar';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -15,7 +16,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { phone } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Agenda } from './Agenda.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { useScreen } from '../ui/useScreen.ts';
 import { nameOf, ScheduleForm } from './ScheduleForm.tsx';
 import {
   contactAsked,
@@ -26,8 +28,10 @@ import {
   selectCalendar,
   selectSchedules,
 } from './slice.ts';
-import { instantAt, shownAt } from './times.ts';
-import { AGENDA_DAYS, plus, titleOf } from './titles.ts';
+import { around, shownAt } from './times.ts';
+import { stepped, titleOf } from './titles.ts';
+
+const Calendar = lazy(() => import('./Calendar.tsx').then((file) => ({ default: file.Calendar })));
 
 const Bar = styled.div`
   display: flex;
@@ -47,6 +51,9 @@ const Bar = styled.div`
   }
   ${phone} {
     padding: 0 var(--s-16) var(--s-12);
+    & > [role='radiogroup'] {
+      flex: 1 0 100%;
+    }
   }
 `;
 const Search = styled(SearchField)`
@@ -59,9 +66,7 @@ const Failed = styled.p`
   padding: var(--s-8) var(--s-24);
   color: var(--danger-text);
 `;
-
-/** The beginning of the day, as the company's clocks show it. */
-const today = (zone: string): Date => plus(shownAt(new Date().toISOString(), zone), 0);
+const order: readonly View[] = ['month', 'week', 'day', 'agenda'];
 
 /** What is asked for by the address: a new message to a contact, once (R467). */
 const useAskedContact = () => {
@@ -76,23 +81,27 @@ const useAskedContact = () => {
   return useRecord('contact', useSelector(selectCalendar).asked);
 };
 
-/** Scheduled messages as an agenda, found by contact and words (R467). */
+/** Scheduled messages in a calendar: by month, week, day or as an agenda, found by contact and words (R465 to R467). */
 export const SchedulesPage = () => {
   const { t } = useTranslation('schedule');
   const dispatch = useDispatch();
   const { zone, language } = useClock();
+  const narrow = useScreen() === 'phone';
   const all = useSelector(selectSchedules);
   const { phase } = useSelector(selectCalendar);
   const { layer } = useSelector(schedules.select);
   const [search, setSearch] = useState('');
-  const [date, setDate] = useState(() => today(zone));
+  const [chosen, setChosen] = useState<View | null>(null);
+  const [date, setDate] = useState(() => shownAt(new Date().toISOString(), zone));
+  const [at, setAt] = useState<string | undefined>();
   const contact = useAskedContact();
-  const [from, to] = [instantAt(date, zone), instantAt(plus(date, AGENDA_DAYS), zone)];
-  const shown = searched(all, search).filter(({ sendAt }) => sendAt >= from && sendAt < to);
+  const view = chosen ?? (narrow ? 'agenda' : 'month');
+  const { from, to } = around(date, zone);
   useEffect(() => void dispatch(rangeShown({ from, to })), [dispatch, from, to]);
   const { addClicked, layerClosed, removeConfirmed } = schedules.actions;
-  const add = () => {
+  const add = (when?: string) => {
     dispatch(contactAsked(null));
+    setAt(when);
     dispatch(addClicked());
   };
   const title = t('title');
@@ -101,27 +110,46 @@ export const SchedulesPage = () => {
       <PageTitle>{title}</PageTitle>
       <PageHead title={title}>
         <Search label={t('search')} value={search} onChange={setSearch} />
-        <Button variant="primary" onClick={add}>
+        <Button variant="primary" onClick={() => add()}>
           <Plus aria-hidden />
           {t('add')}
         </Button>
       </PageHead>
       <Bar>
-        <Button size="sm" onClick={() => setDate(today(zone))}>
+        <Button size="sm" onClick={() => setDate(shownAt(new Date().toISOString(), zone))}>
           {t('today')}
         </Button>
-        <IconButton size="sm" label={t('previous')} onClick={() => setDate(plus(date, -AGENDA_DAYS))}>
+        <IconButton size="sm" label={t('previous')} onClick={() => setDate(stepped(view, date, -1))}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton size="sm" label={t('next')} onClick={() => setDate(plus(date, AGENDA_DAYS))}>
+        <IconButton size="sm" label={t('next')} onClick={() => setDate(stepped(view, date, 1))}>
           <ChevronRight aria-hidden />
         </IconButton>
-        <h2 aria-live="polite">{titleOf(date, language)}</h2>
+        <h2 aria-live="polite">{titleOf(view, date, language)}</h2>
+        <Segmented
+          label={t('view')}
+          value={view}
+          onChange={setChosen}
+          options={order.map((value) => ({ value, text: t(`views.${value}`) }))}
+        />
       </Bar>
       {phase === 'failed' && <Failed role="alert">{t('notLoaded')}</Failed>}
-      <Agenda records={shown} />
+      <Suspense fallback={<span aria-busy="true" />}>
+        <Calendar
+          records={searched(all, search)}
+          view={view}
+          date={date}
+          onView={setChosen}
+          onDate={setDate}
+          onAdd={(when) => add(when)}
+        />
+      </Suspense>
       {layer.is === 'form' && (
-        <ScheduleForm key={layer.record?.id ?? 'new'} record={layer.record} preset={layer.record ? {} : { contact }} />
+        <ScheduleForm
+          key={layer.record?.id ?? 'new'}
+          record={layer.record}
+          preset={layer.record ? {} : { contact, sendAt: at }}
+        />
       )}
       {layer.is === 'remove' && (
         <ConfirmDialog

@@ -11,5 +11,12 @@ export const writtenAt = (shown: Date): string =>
 /** The instant (ISO) that such a date means. */
 export const instantAt = (shown: Date, zone: string): string => instantOf(writtenAt(shown), zone);
 
+const DAY = 86_400_000;
+/** What a calendar may show around a day, whatever its view: the month of it, the week before it and the six weeks behind. */
+export const around = (day: Date, zone: string): { from: string; to: string } => {
+  const first = new Date(day.getFullYear(), day.getMonth(), 1).getTime();
+  return { from: instantAt(new Date(first - 7 * DAY), zone), to: instantAt(new Date(first + 76 * DAY), zone) };
+};
+
 /** In an hour, to the minute of the company's clocks (R475). */
 export const inAnHour = (zone: string): string => wallTime(new Date(Date.now() + 3_600_000).toISOString(), zone);

@@ -1,11 +1,25 @@
-/** The days that are shown at once. */
-export const AGENDA_DAYS = 30;
-export const plus = (date: Date, days: number): Date =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+import type { View } from 'react-big-calendar';
 
-/** Which days are shown from a date on, in words. */
-export const titleOf = (date: Date, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-    date,
-    plus(date, AGENDA_DAYS - 1),
+type Parts = Intl.DateTimeFormatOptions;
+/** The days of an agenda. */
+export const AGENDA_DAYS = 30;
+const plus = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+
+/** What a view shows around a date, in words. */
+export const titleOf = (view: View, date: Date, language: string): string => {
+  const long: Parts = { day: 'numeric', month: 'long', year: 'numeric' };
+  if (view === 'month') return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(date);
+  if (view === 'day') return new Intl.DateTimeFormat(language, { ...long, weekday: 'long' }).format(date);
+  const begins = language === 'pt-BR' ? date.getDay() : (date.getDay() + 6) % 7;
+  const from = view === 'week' ? plus(date, -begins) : date;
+  return new Intl.DateTimeFormat(language, { ...long, month: 'short' }).formatRange(
+    from,
+    plus(from, view === 'week' ? 6 : AGENDA_DAYS),
   );
+};
+
+/** The same a step on (1) or back (-1). */
+export const stepped = (view: View, date: Date, step: 1 | -1): Date => {
+  if (view !== 'month') return plus(date, step * { week: 7, day: 1, agenda: AGENDA_DAYS }[view]);
+  return new Date(date.getFullYear(), date.getMonth() + step, 1);
+};

@@ -1,15 +1,58 @@
 import './texts.ts';
 import { CircleAlert, CircleCheck, Clock, Pencil, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { ScheduleRecord, ScheduleStatus } from '../../domain/schedule/shape.ts';
 import { called } from '../kernel/called.ts';
+import { timeOf } from '../kernel/clock.ts';
+import { useClock } from '../session/useClock.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill, type Tone } from '../ui/Pill.tsx';
 import { phone } from '../ui/screens.ts';
 import { schedules } from './slice.ts';
 
+/** One of them in the calendar; start and end as the company's clocks show them. */
+export type Shown = { start: Date; end: Date; record: ScheduleRecord };
+
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  min-width: 0;
+  line-height: 18px;
+  & > b {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: var(--w-medium);
+  }
+  time {
+    font-variant-numeric: tabular-nums;
+  }
+  && > svg {
+    flex: none;
+    width: 12px;
+    height: 12px;
+  }
+`;
+const Act = styled.span`
+  display: inline-flex;
+  flex: none;
+  padding: 2px 1px;
+  border-radius: var(--r-4);
+  cursor: pointer;
+  && > svg {
+    width: 12px;
+    height: 12px;
+  }
+  &:hover {
+    background: var(--hover);
+  }
+`;
 const Head = styled.span`
   display: flex;
   align-items: center;
@@ -55,8 +98,37 @@ const useActs = (record: ScheduleRecord) => {
   return { edit: () => dispatch(editClicked(record)), remove: () => dispatch(removeClicked(record)) };
 };
 
+/**
+ * In the grid of a month, a week or a day: time, name and two icons (R466). The whole chip is the button that edits, Delete on it
+ * asks to delete; the icons are for the pointer alone.
+ */
+export const EventChip = ({ event: { record } }: { event: Shown }) => {
+  const { t } = useTranslation('schedule');
+  const clock = useClock();
+  const { edit, remove } = useActs(record);
+  const name = called(record.contact);
+  const doing = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation();
+    act();
+  };
+  const Icon = icons[record.status];
+  return (
+    <Line title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
+      {record.status !== 'PENDENTE' && <Icon aria-hidden />}
+      <time>{timeOf(record.sendAt, clock)}</time>
+      <b>{name}</b>
+      <Act aria-hidden title={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
+        <Pencil />
+      </Act>
+      <Act aria-hidden title={t('remove', { name })} onClick={doing(remove)}>
+        <Trash2 />
+      </Act>
+    </Line>
+  );
+};
+
 /** In the agenda: a line with the words and how it stands, and two buttons. */
-export const AgendaRow = ({ record }: { record: ScheduleRecord }) => {
+export const AgendaRow = ({ event: { record } }: { event: Shown }) => {
   const { t } = useTranslation('schedule');
   const { edit, remove } = useActs(record);
   const name = called(record.contact);
