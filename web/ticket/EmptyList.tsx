@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { ReactNode } from 'react';
 import { Archive, FilterX, Inbox, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
