@@ -10,6 +10,10 @@ import { receiving, type Storage } from './storage.ts';
 
 const CONNECT_MS = 3_000;
 const SILENT_MS = 30_000;
+/** So long it may take for what brings no file: work that is due waits for one answer at a time. */
+const PATIENCE_MS = 10_000;
+/** Whoever asks so soon after one who got no answer is told so at once, or each of many would wait as long. */
+const AWAY_MS = 15_000;
 /** Whoever reads slowly holds a connection. */
 const MOST_CONNECTIONS = 500;
 const TRIES = 3;
@@ -22,6 +26,15 @@ const refusals: Record<number, string> = {
   400: 'it does not understand us: look at S3_REGION and S3_PATH_STYLE',
   403: 'the keys are not good for it',
   404: 'there is no such bucket',
+};
+
+const told = z.object({ code: z.string().optional(), name: z.string(), message: z.string() });
+const silent =
+  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|TimeoutError|AbortError|hang up)\b/;
+/** It may come back by itself; what else keeps it from answering is a mistake: a name, keys or a certificate that are no good. */
+const isSilence = (error: unknown): boolean => {
+  const { code, name, message } = told.safeParse(error).data ?? {};
+  return silent.test(`${code} ${name} ${message}`);
 };
 
 /** The client, loaded when a file is wanted first: who keeps files on the disk never pays for it. */
@@ -49,34 +62,61 @@ type Loaded = Awaited<ReturnType<typeof loaded>>;
 
 /**
  * Files in a bucket of S3 or of what speaks its protocol, as `<company>/<file>`; `folder` on this machine holds what is being
- * received. One is there whole or not at all, for it goes up in one request. Throws FilesAway while S3 does not answer.
+ * received. One is there whole or not at all, for it goes up in one request. Throws FilesAway while S3 does not answer, after
+ * `patienceMs` at the latest where no file goes up.
  */
-export const s3Storage = (setting: S3Setting, folder: string): Storage => {
+export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIENCE_MS): Storage => {
   const { bucket: Bucket } = setting;
   let client: Promise<Loaded> | undefined;
   const keyOf = (companyId: number, file: string): string => `${companyId}/${basename(file)}`;
 
+  const here = receiving(folder);
+  let awayUntil = 0;
+  const opened = (): Promise<Loaded> =>
+    (client ??= loaded(setting).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    }));
+  const checkThere = (): void => {
+    if (Date.now() < awayUntil) throw new FilesAway('S3 did not answer a moment ago');
+  };
   /** Null: there is no such file. */
-  const asked = async <T>(ask: (loaded: Loaded) => Promise<T>): Promise<T | null> => {
+  const answerOf = async <T>(ask: (loaded: Loaded) => Promise<T>): Promise<T | null> => {
     try {
-      return await ask(await (client ??= loaded(setting)));
+      const answer = await ask(await opened());
+      awayUntil = 0;
+      return answer;
     } catch (error) {
       const status = statusOf(error);
       if (status === 404) return null;
+      if (status === undefined) awayUntil = Date.now() + AWAY_MS;
       if (status === undefined || status >= 500) throw new FilesAway('S3 does not answer', { cause: error });
       throw error;
     }
+  };
+  /** The same, in a short time; `limit` ends it. */
+  const asked = async <T>(ask: (loaded: Loaded, limit: { abortSignal: AbortSignal }) => Promise<T>) => {
+    checkThere();
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMs);
+    const limit = { abortSignal: late.signal };
+    return answerOf((loaded) => ask(loaded, limit)).finally(() => clearTimeout(timer));
   };
   const upload = async (Key: string, path: string): Promise<void> => {
     const { size: ContentLength } = await stat(path);
     const Body = createReadStream(path);
     const put = { Bucket, Key, Body, ContentLength };
-    const done = await asked(({ s3, sdk }) => s3.send(new sdk.PutObjectCommand(put))).finally(() => Body.destroy());
+    const done = await answerOf(({ s3, sdk }) => s3.send(new sdk.PutObjectCommand(put))).finally(() => Body.destroy());
     if (!done) throw new Error(refusals[404]);
   };
   return {
-    ...receiving(folder),
+    ...here,
+    incoming: async () => {
+      checkThere();
+      return here.incoming();
+    },
     put: async (companyId, file, path) => {
+      checkThere();
       const again = async (tries: number): Promise<void> =>
         upload(keyOf(companyId, file), path).catch((error: unknown) => {
           if (tries === 0) throw error;
@@ -87,32 +127,56 @@ export const s3Storage = (setting: S3Setting, folder: string): Storage => {
     },
     copy: async (companyId, from, to) => {
       const copied = { Bucket, Key: keyOf(companyId, to), CopySource: `${Bucket}/${keyOf(companyId, from)}` };
-      return (await asked(({ s3, sdk }) => s3.send(new sdk.CopyObjectCommand(copied)))) !== null;
+      return (await asked(({ s3, sdk }, limit) => s3.send(new sdk.CopyObjectCommand(copied), limit))) !== null;
     },
     sizeOf: async (companyId, file) => {
       const of = { Bucket, Key: keyOf(companyId, file) };
-      return (await asked(({ s3, sdk }) => s3.send(new sdk.HeadObjectCommand(of))))?.ContentLength ?? null;
+      return (
+        (await asked(({ s3, sdk }, limit) => s3.send(new sdk.HeadObjectCommand(of), limit)))?.ContentLength ?? null
+      );
     },
     read: async (companyId, file, range) => {
       const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
       const of = { Bucket, Key: keyOf(companyId, file), ...part };
-      const found = await asked(({ s3, sdk }) => s3.send(new sdk.GetObjectCommand(of)));
+      const found = await asked(({ s3, sdk }, limit) => s3.send(new sdk.GetObjectCommand(of), limit));
       if (!(found?.Body instanceof Readable)) throw new Error(`There is no file ${file}`);
       return found.Body;
     },
     remove: async (companyId, file) => {
       const of = { Bucket, Key: keyOf(companyId, file) };
-      await asked(({ s3, sdk }) => s3.send(new sdk.DeleteObjectCommand(of)));
+      await asked(({ s3, sdk }, limit) => s3.send(new sdk.DeleteObjectCommand(of), limit));
     },
     answers: async () => {
-      const refused = (error: unknown) => {
-        const reason = refusals[statusOf(error) ?? 0];
-        throw reason ? new Error(reason, { cause: error }) : error;
-      };
-      // What is asked of it is to take files: whoever may only look into it is refused here.
-      const probe = { Bucket, Key: '.atende', Body: '' };
-      const found = await asked(({ s3, sdk }) => s3.send(new sdk.PutObjectCommand(probe))).catch(refused);
+      const of = { Bucket, Key: '.atende' };
+      /** As a sentence; what is only away stays so. */
+      const may = async <T>(what: string, answer: Promise<T>): Promise<T> =>
+        answer.catch((error: unknown) => {
+          const isAway = error instanceof FilesAway;
+          const { cause } = isAway ? error : { cause: error };
+          const status = statusOf(cause);
+          if (isAway && (!cause || status !== undefined || isSilence(cause))) throw error;
+          const reason = refusals[status ?? 0] ?? (cause instanceof Error ? cause.message : String(cause));
+          throw new Error(status === 403 ? `${reason}: ${what}` : reason, { cause });
+        });
+      const put = { ...of, Body: '' };
+      const found = await may(
+        'they may not write',
+        asked(({ s3, sdk }, limit) => s3.send(new sdk.PutObjectCommand(put), limit)),
+      );
       if (!found) throw new Error(refusals[404]);
+      await may(
+        'they may not read',
+        asked(({ s3, sdk }, limit) => s3.send(new sdk.GetObjectCommand(of), limit)),
+      );
+      await may(
+        'they may not remove',
+        asked(({ s3, sdk }, limit) => s3.send(new sdk.DeleteObjectCommand(of), limit)),
+      );
+      // Who may not list is refused, instead of told that there is no such file.
+      await may(
+        'they may not list',
+        asked(({ s3, sdk }, limit) => s3.send(new sdk.HeadObjectCommand(of), limit)),
+      );
     },
   };
 };

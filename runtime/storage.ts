@@ -12,7 +12,7 @@ export type Range = { start: number; end: number };
  * first, so that nothing half-written ever has a name.
  */
 export type Storage = {
-  /** A fresh path for a file that is being received. */
+  /** A fresh path for a file that is being received. Rejects while it is known that it could not be put. */
   incoming(): Promise<string>;
   /** Gives the whole file at `path` a name; it may have been there before. What lies at `path` goes. */
   put(companyId: number, file: string, path: string): Promise<void>;

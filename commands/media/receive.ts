@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import multer from 'multer';
 import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
+import { outageOf } from '../../runtime/outage.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { largestMegabytes } from './contract.ts';
@@ -36,7 +37,7 @@ const refusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestMegabytes });
   if (error instanceof multer.MulterError) return new Refused(illFormed(), 400);
-  return errorCode(error) === undefined ? new Refused(illFormed(), 400) : error;
+  return errorCode(error) === undefined && !outageOf(error) ? new Refused(illFormed(), 400) : error;
 };
 
 /** Takes the files of a multipart form from the wire to the disk: never whole in memory. */

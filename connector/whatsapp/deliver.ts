@@ -1,4 +1,5 @@
 import { log } from '../../runtime/log.ts';
+import { FilesAway } from '../../runtime/outage.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
 import type { Outgoing, Ports, Which } from './ports.ts';
 
@@ -50,7 +51,8 @@ export const deliver = async (
   } catch (error) {
     if (error instanceof Unsendable) return { refused: error.message };
     log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
-    return { again: on.isOpen() ? 'ERR_SENDING_WAPP_MSG' : null };
+    // Where its file lies is our affair: WhatsApp has refused nothing.
+    return { again: on.isOpen() && !(error instanceof FilesAway) ? 'ERR_SENDING_WAPP_MSG' : null };
   } finally {
     if (!away) shut();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
+import { outageOf } from '../../runtime/outage.ts';
 import type { Ports, Which } from './ports.ts';
 import { takeFile, type FileMeans } from './takeFile.ts';
 
@@ -14,6 +15,8 @@ export type Files = {
 const PAGE = 50;
 const SOONEST_MS = 200;
 const LATEST_MS = 30_000;
+/** Where there is no place for it, a file need not be fetched again and again. */
+const PLACE_MS = 5_000;
 
 /**
  * Fetches the files of messages that came in, while the link is open (R213). What waits is read from the read models; that it
@@ -32,7 +35,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
       await takeFile({ which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal }).catch(
         async (error: unknown) => {
           log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
-          await sleep(SOONEST_MS, undefined, { signal }).catch(() => {});
+          await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
         },
       );
     running.delete(key);

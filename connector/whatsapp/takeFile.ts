@@ -5,6 +5,7 @@ import { getContentType, normalizeMessageContent, proto, type WASocket } from '@
 import { dropFile, keepFile } from '../../commands/media/takeIn.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
 import { log } from '../../runtime/log.ts';
+import { outageOf } from '../../runtime/outage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
 import { lockedOf, type Locked } from './announced.ts';
@@ -103,6 +104,8 @@ export const takeFile = async (task: Task): Promise<void> => {
     // The host has it no more, and the phone was asked: it is asked again when a user wants it.
     if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
     if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+    const outage = outageOf(error)?.store;
+    if (outage === 'files' || outage === 'disk') throw error; // ours: WhatsApp has it still
     log.warn({ err: error, ...which }, 'A file could not be fetched');
     await ports.mediaDelayed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   } finally {

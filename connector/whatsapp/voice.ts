@@ -7,6 +7,7 @@ import type { AnyMessageContent } from '@whiskeysockets/baileys';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { log } from '../../runtime/log.ts';
+import { openLanes } from './lanes.ts';
 
 const CONVERT_MS = 60_000;
 /** What WhatsApp's own phones record: one voice in ogg/opus. */
@@ -26,36 +27,59 @@ const toOpus = [
   'ogg',
 ];
 const args = ['-nostdin', '-loglevel', 'error', '-i', 'pipe:0', ...toOpus, 'pipe:1'];
+const OPUS = 'audio/ogg; codecs=opus';
 
-/** A sound as ogg/opus; null where this machine has no ffmpeg, or it cannot read it. */
+/** Few at once in this process: everybody's messages go through it. */
+const encoders = openLanes(2);
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => encoders.run(crypto.randomUUID(), () => work().then(resolve, reject)));
+
+/** A sound as ogg/opus; null where this machine has no ffmpeg, or it cannot read it. Throws when the sound breaks off. */
 const opusOf = async (sound: Readable): Promise<Buffer | null> => {
+  const broken: unknown[] = [];
+  // For ffmpeg a sound that breaks off is only shorter.
+  async function* heard() {
+    try {
+      yield* sound;
+    } catch (error) {
+      broken.push(error);
+      throw error;
+    }
+  }
   // Of our environment it needs the path alone: there are secrets in it.
   const options = { env: { PATH: process.env['PATH'] }, signal: AbortSignal.timeout(CONVERT_MS) };
   const child = spawn('ffmpeg', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(child, 'close');
+  let opus: Buffer | null = null;
   try {
-    const fed = pipeline(sound, child.stdin).catch(() => {}); // one that ends early says so by its code
+    const fed = pipeline(heard, child.stdin).catch(() => {}); // one that ends early says so by its code
     const [made, [code]] = await Promise.all([buffer(child.stdout), ended, fed]);
-    if (code === 0 && made.length) return made;
-    log.warn({ code }, 'A recording could not be converted: it goes as it is');
+    if (code === 0 && made.length) opus = made;
+    else log.warn({ code }, 'A recording could not be converted: it goes as it is');
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') log.warn({ err: error }, 'A recording could not be converted: it goes as it is');
   } finally {
     sound.destroy();
   }
-  return null;
+  if (broken.length) throw broken[0];
+  return opus;
 };
 
 type Stored = { stream: Readable; url: string };
-/** A sound that was recorded to be a voice message goes as one where ffmpeg can make it such; any other, and without ffmpeg, as it is. */
+/**
+ * A sound that was recorded to be a voice message goes as one where it is in ogg, as one that came is, or ffmpeg can make it
+ * such; any other, and without ffmpeg, as it is.
+ */
 export const soundFor = async (
   { mime: mimetype, recorded }: MessageMedia,
   read: () => Promise<Stored>,
 ): Promise<AnyMessageContent> => {
   if (!recorded) return { audio: await read(), mimetype };
   const seconds = Math.max(1, Math.round(recorded.seconds));
-  const opus = await opusOf((await read()).stream);
+  const opus = mimetype.startsWith('audio/ogg')
+    ? await read()
+    : await inTurn(async () => opusOf((await read()).stream));
   if (!opus) return { audio: await read(), mimetype, seconds };
   const waveform = recorded.waveform ? { waveform: Buffer.from(recorded.waveform, 'base64') } : {};
-  return { audio: opus, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds, ...waveform };
+  return { audio: opus, mimetype: OPUS, ptt: true, seconds, ...waveform };
 };

@@ -1,12 +1,17 @@
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import net, { type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { generate } from 'selfsigned';
 import { readConfig, type S3Setting } from '../../runtime/config.ts';
 import { moveFiles } from '../../runtime/moveFiles.ts';
 import { checkStorage, storageOf } from '../../runtime/openStorage.ts';
-import { outageOf } from '../../runtime/outage.ts';
+import { FilesAway, outageOf } from '../../runtime/outage.ts';
+import { s3Storage } from '../../runtime/s3.ts';
 import { startS3 } from './s3server.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -17,6 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => s3?.close());
 
+/** The address of a server of a test's own. */
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${Object(server.address()).port}`;
+};
 const checked = (over: Partial<S3Setting>) => checkStorage({ dataDir, s3: { ...s3.setting, ...over } });
 
 test('the environment names a bucket and how to reach it; half of it is one sentence', () => {
@@ -39,16 +49,56 @@ test('a bucket that refuses is one sentence at the start; one that is away is wa
   await checked({});
   await expect(checked({ bucket: 'nenhum' })).rejects.toThrow(/^S3_BUCKET "nenhum" of .* there is no such bucket\.$/);
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'errada' };
-  await expect(checked({ keys })).rejects.toThrow(/cannot be used: the keys are not good for it\.$/);
+  await expect(checked({ keys })).rejects.toThrow(
+    /cannot be used: the keys are not good for it: they may not write\.$/,
+  );
   await checked({ endpoint: 'http://127.0.0.1:9' });
+});
+
+test('what will never answer is one sentence, too: a name, a certificate or keys that are no good', async () => {
+  await expect(checked({ endpoint: 'http://nenhum.invalid' })).rejects.toThrow(/cannot be used: .*nenhum\.invalid\.$/);
+  const own = await generate([{ name: 'commonName', value: '127.0.0.1' }], { keyType: 'ec' });
+  const tls = https.createServer({ key: own.private, cert: own.cert });
+  const unknown = (await listening(tls)).replace('http:', 'https:');
+  await expect(checked({ endpoint: unknown })).rejects.toThrow(/cannot be used: .*certificate/);
+  tls.close();
+  process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
+  await expect(checked({ keys: undefined })).rejects.toThrow(/cannot be used: .*credentials/i);
+});
+
+test.each([
+  ['GET', /the keys are not good for it: they may not read\.$/],
+  ['DELETE', /the keys are not good for it: they may not remove\.$/],
+  ['HEAD', /the keys are not good for it: they may not list\.$/],
+])('keys that may not %s are one sentence', async (refused, sentence) => {
+  const server = http.createServer((req, res) => {
+    req.resume();
+    res.writeHead(req.method === refused ? 403 : req.method === 'HEAD' ? 404 : 200).end();
+  });
+  await expect(checked({ endpoint: await listening(server) })).rejects.toThrow(sentence);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('one that takes every question and answers none holds up the first that asks, and not long; the others hear it at once', async () => {
+  const taken: net.Socket[] = [];
+  const silent = net.createServer((socket) => void taken.push(socket));
+  const storage = s3Storage({ ...s3.setting, endpoint: await listening(silent) }, join(dataDir, 'incoming'), 200);
+  await expect(storage.copy(1, 'a', 'b')).rejects.toThrow(FilesAway);
+  const since = performance.now();
+  for (let n = 0; n < 100; n++) await expect(storage.copy(1, 'a', `b${n}`)).rejects.toThrow(FilesAway);
+  await expect(storage.put(1, 'a', '/nowhere')).rejects.toThrow(FilesAway);
+  await expect(storage.incoming()).rejects.toThrow(FilesAway);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  for (const socket of taken) socket.destroy();
+  silent.close();
 });
 
 test('while it is away no file seems to be missing: it tells of an outage', async () => {
   const away = storageOf({ dataDir, s3: { ...s3.setting, endpoint: 'http://127.0.0.1:9' } });
-  for (const asked of [away.sizeOf(1, 'a.png'), away.read(1, 'a.png'), away.remove(1, 'a.png'), away.answers()]) {
-    const error: unknown = await asked.catch((thrown: unknown) => thrown);
-    expect(outageOf(error)).toEqual({ store: 'files', isFull: false });
-  }
+  const all = [away.sizeOf(1, 'a.png'), away.read(1, 'a.png'), away.remove(1, 'a.png'), away.answers()];
+  for (const asked of await Promise.allSettled(all))
+    expect(outageOf(asked.status === 'rejected' && asked.reason)).toEqual({ store: 'files', isFull: false });
 });
 
 test('files move from the disk to S3 with their companies, what is being received stays', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 import { Unsendable, type Sender } from '../../../connector/whatsapp/deliver.ts';
 import { openOutbox } from '../../../connector/whatsapp/outbox.ts';
+import { FilesAway } from '../../../runtime/outage.ts';
 import type { Outgoing } from '../../../connector/whatsapp/ports.ts';
 
 let places = 0;
@@ -57,6 +58,21 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
 describe('the outbox', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
+
+  test('while the place of its file is away a message waits, however long, and fails by nothing', async () => {
+    const { outbox, line, sent, failed, pass } = rig([message(1, 'A1')]);
+    let away = true;
+    const send: Sender['send'] = async (_, { waId }) => {
+      if (away) throw new FilesAway('S3 does not answer');
+      sent.push(waId);
+    };
+    outbox.open(line({ send }));
+    await pass(3_600_000);
+    expect(failed).toEqual([]);
+    away = false;
+    await pass(300_000);
+    expect([sent[0], failed]).toEqual(['A1', []]);
+  });
 
   test('a chat waits for the answer to its message, other chats do not', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2'), message(2, 'B1')]);
