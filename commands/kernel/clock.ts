@@ -2,6 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
+import { outageOf } from '../../runtime/outage.ts';
 import { causeOf } from './cause.ts';
 
 /**
@@ -27,7 +28,7 @@ type Rest = { until: number; pause: number };
 /**
  * Issues the command of each due row once a tick, with the cause `due:<name>:<id>:<dueAt>`; what was due while no clock
  * ran is done at the first tick. A row that fails or stays rests longer each time (up to 5 minutes), so that what is due
- * behind it has its turn; only that pace is kept in memory. To be run by one process at a time (`lead`).
+ * behind it has its turn, unless a store that all need is away; only that pace is kept in memory. To be run by one process at a time (`lead`).
  */
 export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => {
   let ticking: Promise<void> = Promise.resolve();
@@ -40,8 +41,12 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
     const still = new Map<string, Rest>();
     const acted: Acted[] = [];
     const now = new Date().toISOString();
-    const failed = (pause: number) => (err: unknown) =>
+    let away = false;
+    const failed = (pause: number) => (err: unknown) => {
+      const store = outageOf(err)?.store;
+      away ||= store !== undefined && store !== 'files'; // of files only some rows have need
       log.error({ err, work: work.name, pause }, 'due work failed: it comes again');
+    };
 
     const actOn = async (due: Due, before: Rest | undefined): Promise<Rest> => {
       const pause = before ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
@@ -49,10 +54,10 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
       await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
       return { until: Date.now() + pause, pause };
     };
-    for (let after: Due | null = null; !stopped;) {
+    for (let after: Due | null = null; !stopped && !away;) {
       const page: Due[] = await work.due(now, PAGE, after);
       for (const due of page) {
-        if (stopped) return;
+        if (stopped || away) break;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);
         still.set(key, before && before.until > Date.now() ? before : await actOn(due, before));
@@ -60,7 +65,8 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
       after = page.at(-1) ?? null;
       if (!after) break;
     }
-    rests.set(work, still);
+    if (stopped) return;
+    rests.set(work, away ? new Map([...(known ?? []), ...still]) : still);
     if (acted.length) await work.finish?.(acted).catch(failed(everyMs));
   };
 

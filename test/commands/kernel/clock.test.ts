@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runClock, type DueWork } from '../../../commands/kernel/clock.ts';
 import type { Due } from '../../../domain/kernel/due.ts';
+import { FilesAway } from '../../../runtime/outage.ts';
 import { eventually } from '../../kernel/eventually.ts';
 
 const row = (id: string): Due => ({ companyId: 5, id, dueAt: '2026-01-01T00:00:00.000Z' });
@@ -73,6 +74,23 @@ test('behind hundreds of rows that fail or stay, what is due is done at the same
   const clock = runClock([works], 60_000);
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['good']));
   await clock.stop();
+});
+
+test('where the log or Postgres is away one row asks, and the others wait with it; where files are, the others go on', async () => {
+  const tried: string[] = [];
+  const failing = (name: string, error: Error): DueWork => ({
+    ...work(name, 'a', 'b', 'c').works,
+    act: async ({ id }) => {
+      tried.push(`${name} ${id}`);
+      throw error;
+    },
+  });
+  const last = work('last', 'x');
+  const away = failing('away', new Error('Connection terminated unexpectedly'));
+  const clock = runClock([away, failing('files', new FilesAway('S3 does not answer')), last.works], 60_000);
+  await eventually(() => expect(last.done.length).toBe(1));
+  await clock.stop();
+  expect(tried).toEqual(['away a', 'files a', 'files b', 'files c']);
 });
 
 test('what fails is tried less and less often, and still tried; what comes new has its turn at once', async () => {

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { FileType } from '../../../connector/simulator/contract.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
-import { storageOf } from '../../../runtime/openStorage.ts';
-import { startS3 } from '../../runtime/s3server.ts';
 import { pdf } from '../../commands/media/desk.ts';
 import { connectorProcess } from './processes.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
@@ -146,30 +143,6 @@ describe('files that come in, with the real client on the simulator', () => {
     await world.connector();
     expect((await bytesOf((await arrived(waId)).path)).equals(photo)).toBe(true);
     expect((await world.sim.phones.log()).filter(({ kind }) => kind === 'asked for again')).toHaveLength(1);
-  });
-
-  test('while S3 is away what comes is given up by nobody, and is here once S3 is back', async () => {
-    await world.connectorDown();
-    const s3 = await startS3();
-    await s3.away();
-    let asked = 0;
-    const busy = createServer((_, res) => void res.writeHead(++asked && 503).end());
-    const { port, hostname } = new URL(s3.setting.endpoint ?? '');
-    busy.listen(Number(port), hostname);
-    world.context.config.s3 = s3.setting;
-    await world.connector();
-    const waId = await send('document', pdf, { fields: { fileName: 'a.pdf' } });
-    await until('S3 was asked and asked again', () => asked > 12);
-    busy.closeAllConnections();
-    await new Promise((resolve) => busy.close(resolve));
-    await s3.back();
-    const media = await arrived(waId);
-    expect(types(waId)).toEqual(['MessageReceived', 'MessageMediaStored']);
-    expect(await storageOf(world.context.config).sizeOf(companyId, media.path)).toBe(pdf.length);
-    await world.connectorDown();
-    delete world.context.config.s3;
-    await s3.close();
-    await world.connector();
   });
 
   test('kill -9 in the middle of many: each is here once, and nothing else lies about', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { storageOf } from '../../../runtime/openStorage.ts';
 import { startS3 } from '../../runtime/s3server.ts';
@@ -37,19 +38,19 @@ describe('files of 100 MB, with the real client, a connector of its own process,
     const told = onLinux ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(told)?.[1] ?? 0) / 1024;
   };
-  const comes = async (bytes: Uint8Array) => {
+  const said = async (bytes: Uint8Array): Promise<string> => {
     const where = await world.sim.phones.upload('document', bytes);
     const message = { documentMessage: { mimetype: 'application/pdf', fileName: 'plantas.pdf', ...where } };
-    const { id: waId } = await world.sim.phones.say({ phone, contact, message });
-    return until('the file', () =>
-      world
-        .messages(id)
-        .flatMap((event) =>
-          event.type === 'MessageMediaStored' && event.stored.stream.endsWith(`.${waId}`) ? [event.data.media] : [],
-        )
+    return (await world.sim.phones.say({ phone, contact, message })).id;
+  };
+  const events = (waId: string) => world.messages(id).filter(({ stored }) => stored.stream.endsWith(`.${waId}`));
+  const here = (waId: string) =>
+    until('the file', () =>
+      events(waId)
+        .flatMap((event) => (event.type === 'MessageMediaStored' ? [event.data.media] : []))
         .at(0),
     );
-  };
+  const comes = async (bytes: Uint8Array) => here(await said(bytes));
   const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
   test('come in and go out through flat memory, byte by byte', async () => {
@@ -73,5 +74,21 @@ describe('files of 100 MB, with the real client, a connector of its own process,
     const shown = (await world.sim.phones.chat({ phone, contact })).find((message) => message.id === '3EB0100');
     expect(shown).toMatchObject({ kind: 'document', file: 'plantas.pdf', received: 1 });
     expect(peak() - before).toBeLessThan(FLAT_MB);
+  });
+
+  test('while S3 is away what comes is given up by nobody, and is here once S3 is back', async () => {
+    await s3.away();
+    let asked = 0;
+    const busy = createServer((_, res) => void res.writeHead(++asked && 503).end());
+    const { port, hostname } = new URL(s3.setting.endpoint ?? '');
+    busy.listen(Number(port), hostname);
+    const waId = await said(randomBytes(5_000));
+    await until('S3 was asked and asked again', () => asked > 12);
+    busy.closeAllConnections();
+    await new Promise((resolve) => busy.close(resolve));
+    await s3.back();
+    const media = await here(waId);
+    expect(events(waId).map(({ type }) => type)).toEqual(['MessageReceived', 'MessageMediaStored']);
+    expect(await storageOf(world.context.config).sizeOf(companyId, media.path)).toBe(5_000);
   });
 });
