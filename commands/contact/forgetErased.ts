@@ -48,7 +48,7 @@ export const forgetErased = (
     for (const scheduleId of left.schedules)
       await handle(store, schedule, {
         target: { companyId, id: scheduleId },
-        command: { type: 'RemoveSchedule' },
+        command: { type: 'RemoveSchedule', erased: true },
         cause: by,
       });
     if (!state.left) return;

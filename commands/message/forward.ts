@@ -10,6 +10,7 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
+import { goingOn } from '../contact/person.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import { idOf, load } from '../kernel/handle.ts';
 import { createTicketOf } from '../ticket/byHand/create.ts';
@@ -19,11 +20,11 @@ import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { placeOf } from './wayBefore.ts';
-import { seenTicket, type Way } from './wayOut.ts';
+import { checkMayWrite, seenTicket, type Way } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
-/** The open or pending ticket that a contact has on a connection, whoever attends it; else a new one of this user's. */
+/** The open or pending ticket that a contact has on a connection, if this user may write there; else a new one of his. */
 const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, cause: Cause): Promise<number> => {
   const { companyId, userId } = actor;
   const { contactId, connectionId } = slot;
@@ -31,12 +32,16 @@ const ticketFor = async (deps: Deps, actor: Actor, { queueId, ...slot }: Slot, c
     { store: deps.store, decider: ticket, companyId },
     openTicketSlot(contactId, connectionId),
   );
-  if (there?.holds) return idOf(there.stream);
+  const held = async (stream: string): Promise<number> => {
+    await checkMayWrite(deps, actor, { companyId, id: idOf(stream) });
+    return idOf(stream);
+  };
+  if (there?.holds) return held(there.stream);
   const body = { contactId, queueId, status: 'open' as const, userId, whatsappId: connectionId };
   try {
     return (await createTicketOf(deps, body, actor, cause)).ticketId;
   } catch (error) {
-    if (error instanceof Taken) return idOf(error.owner);
+    if (error instanceof Taken) return held(error.owner);
     throw error;
   }
 };
@@ -77,8 +82,9 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     return { record, connectionId: connectionOf(id), queueId: state.queueId };
   };
 
-  serve(http, forwardMessage, async ({ body: { messageId, contactId, signMessage } }, actor, call) => {
+  serve(http, forwardMessage, async ({ body: { messageId, contactId: asked, signMessage } }, actor, call) => {
     const { companyId, userId } = actor;
+    const contactId = await goingOn(deps, { companyId, id: asked });
     const { record, connectionId, queueId } = await seenMessage(messageId, actor);
     if ((await load(deps.store, contact, { companyId, id: contactId })).state.is !== 'present')
       throw new Refused('ERR_NO_CONTACT_FOUND');

@@ -1,10 +1,10 @@
 import { connection } from '../../domain/connection/decider.ts';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Actor, Viewer } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { load, type Target } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 export type Way = { ticketId: number; contactId: number; connectionId: number };
@@ -28,6 +28,13 @@ export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }
   const { state: over } = await load(store, connection, { companyId: actor.companyId, id: connectionId });
   if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
   return { ticketId, contactId, connectionId };
+};
+
+/** That somebody may have something said in a ticket that is there, without standing in it: ERR_NO_PERMISSION. */
+export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Target): Promise<void> => {
+  const { state } = await load(store, ticket, target);
+  if (state.status === 'none' || !maySee(viewer, state) || !mayChange(viewer, state))
+    throw new Refused('ERR_NO_PERMISSION');
 };
 
 /** The message that a user answers to; null for one of a ticket that he may not see: its words are not his to read. */

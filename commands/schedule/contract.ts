@@ -34,7 +34,8 @@ export const scheduleForm = {
 const params = z.object({ scheduleId: pathId });
 
 /**
- * Each call needs the plan's useSchedules: ERR_NO_PERMISSION. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
+ * Each call needs the plan's useSchedules: ERR_NO_PERMISSION; also where a ticket is open that one may not write into, then as
+ * at its time. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
  * a time that is more than five minutes ago.
  */
 export const scheduleMessage = contract({
@@ -60,7 +61,7 @@ export const changeSchedule = contract({
   reply: scheduleTold,
 });
 
-/** ERR_NO_RECORD_FOUND. */
+/** ERR_NO_RECORD_FOUND; ERR_SCHEDULE_SENT (409) while it is being sent. */
 export const removeSchedule = contract({
   method: 'DELETE',
   path: '/schedules/:scheduleId',

@@ -10,11 +10,13 @@ import type { Media } from '../../runtime/media.ts';
 import { checkFeature } from '../company/feature.ts';
 import type { Deps } from '../deps.ts';
 import { idForCause } from '../kernel/requests.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
+import { goingOn } from '../contact/person.ts';
 import { tellingSchedule } from './answer.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
 import { scheduleFileRoutes } from './files.ts';
+import { checkPlanned } from './way.ts';
 
 type Formed = { body?: string; contactId?: number; sendAt?: string; whatsappId?: number | null | undefined };
 
@@ -42,9 +44,13 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, scheduleMessage, async ({ body }, actor, call) => {
     const { companyId, userId, timeZone } = actor;
     await checkFeature(deps, companyId, 'useSchedules');
-    const id = await idForCause(deps, schedule.feature, call.cause, async () => void (await planOf(body, actor)));
+    const { body: words, whatsappId = null } = body;
+    const contactId = await goingOn(deps, { companyId, id: body.contactId });
+    const id = await idForCause(deps, schedule.feature, call.cause, async () => {
+      await planOf({ ...body, contactId }, actor);
+      await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId });
+    });
     const target = { companyId, id };
-    const { contactId, body: words, whatsappId = null } = body;
     const planned = { contactId, body: words, sendAt: instantOf(body.sendAt, timeZone), connectionId: whatsappId };
     const command = {
       type: 'ScheduleMessage',
@@ -60,9 +66,12 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const target = { companyId, id: params.scheduleId };
     const known = await load(store, schedule, target);
     // Whom it was meant for may have gone since: a form that comes whole names him all the same.
-    const same = 'contactId' in known.state && known.state.contactId === body.contactId;
-    const { contactId, ...rest } = body;
-    const to = await planOf(same || contactId === undefined ? rest : { ...rest, contactId }, actor);
+    const before = 'contactId' in known.state ? known.state : null;
+    const { contactId: asked, ...rest } = body;
+    const contactId = asked && (await goingOn(deps, { companyId, id: asked }));
+    const same = contactId === undefined || contactId === before?.contactId;
+    const to = await planOf(same ? rest : { ...rest, contactId }, actor);
+    if (before && !doneBefore(known.past, call.cause)) await checkPlanned(deps, actor, { companyId, ...before, ...to });
     const command = { type: 'ChangeSchedule', to, now: new Date().toISOString() } as const;
     const changed = await handleSeen(deps, schedule, { target, command, cause: call.cause, seen: query.seen, known });
     return told(call, actor, target, changed);

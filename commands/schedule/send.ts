@@ -9,6 +9,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
+import { goingOn } from '../contact/person.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
 import { messageKey } from '../message/key.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -48,7 +49,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
   const said = {
     ticketId,
     connectionId,
-    contactId: state.contactId,
+    contactId: await goingOn(deps, { companyId, id: state.contactId }),
     waId,
     timestamp: Math.floor(Date.now() / 1000),
     userId: state.userId,

@@ -5,7 +5,7 @@ import type { Reaction } from '../kernel/reactions.ts';
 
 const DAY = 86_400_000;
 /** Of the clock, which queued the message at its time (`sendScheduled`). */
-const causedBy = /^due:schedule:(\d+):/;
+const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 
 /** WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand, it was sent after all. */
 export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
@@ -16,12 +16,13 @@ export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reac
   react: async ({ stream, event, meta: { companyId } }, cause) => {
     const { events } = await store.read(stream);
     const queued = events.find((stored) => stored.event.type === 'MessageQueued');
-    const id = causedBy.exec(queued?.meta.cause ?? '')?.[1];
+    const [, id, sending] = causedBy.exec(queued?.meta.cause ?? '') ?? [];
     if (id === undefined) return;
+    const round = Number(sending);
     const command =
       event.type === 'MessageFailed'
-        ? ({ type: 'FailSchedule', reason: String(Object(event.data).reason) } as const)
-        : ({ type: 'MarkSent' } as const);
+        ? ({ type: 'FailSchedule', reason: String(Object(event.data).reason), round } as const)
+        : ({ type: 'MarkSent', round } as const);
     await handle(store, schedule, { target: { companyId, id: Number(id) }, command, cause, tries: 100 });
   },
 });

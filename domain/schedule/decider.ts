@@ -8,12 +8,13 @@ const BEHIND_MS = 5 * 60_000;
 export type ScheduleCommand = Commands<{
   ScheduleMessage: { planned: Planned & { userId: number }; now: string };
   ChangeSchedule: { to: Partial<Planned>; now: string };
-  RemoveSchedule: object;
+  /** `erased`: whom it was for is forgotten, whatever became of it. */
+  RemoveSchedule: { erased?: true };
   RouteSchedule: { ticketId: number; connectionId: number; now: string };
-  /** Its message waits to be sent, or waits again. */
-  MarkSent: object;
+  /** Its message waits to be sent, or waits again. `round`: which of its sendings; one that is over counts no more. */
+  MarkSent: { round?: number };
   /** It was not sent, or not taken: a code of the error catalogue, or WhatsApp's. */
-  FailSchedule: { reason: string };
+  FailSchedule: { reason: string; round?: number };
 }>;
 /** `waiting` for its time, `routed` while it is being queued; `round`: how often it had failed before. */
 export type Schedule =
@@ -23,7 +24,7 @@ export type Schedule =
       is: 'waiting' | 'routed' | 'sent' | 'failed';
       userId: number;
       round: number;
-      way: { ticketId: number; connectionId: number } | null;
+      way: { ticketId: number; connectionId: number; round: number } | null;
       sentAt: string | null;
       reason: string;
     });
@@ -31,6 +32,10 @@ export type Schedule =
 const checkTime = (sendAt: string, now: string): void => {
   if (Date.parse(sendAt) < Date.parse(now) - BEHIND_MS) throw new Refused('ERR_SCHEDULED_IN_PAST');
 };
+
+/** Whether it goes another way by now than in that sending, or none yet. */
+const isOver = (state: Schedule, round: number | undefined): boolean =>
+  round !== undefined && 'way' in state && state.way?.round !== round;
 
 /** A message that is sent at its time (R465 to R485). What was sent is changed no more; what failed gets another time. */
 export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents> = {
@@ -47,6 +52,7 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
     switch (command.type) {
       case 'RemoveSchedule':
         if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
+        if (state.is === 'routed' && !command.erased) throw new Refused('ERR_SCHEDULE_SENT', 409);
         return [{ type: 'ScheduleRemoved', data: {} }];
       case 'ChangeSchedule': {
         if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
@@ -64,10 +70,12 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
         return [{ type: 'ScheduleRouted', data: { ticketId, connectionId } }];
       }
       case 'MarkSent':
+        if (isOver(state, command.round)) return [];
         return state.is === 'routed' || (state.is === 'failed' && state.way)
           ? [{ type: 'ScheduleSent', data: {} }]
           : [];
       case 'FailSchedule':
+        if (isOver(state, command.round)) return [];
         return isThere && state.is !== 'failed' ? [{ type: 'ScheduleFailed', data: { reason: command.reason } }] : [];
     }
   },
@@ -81,7 +89,7 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
           ? { ...state, ...event.data }
           : { ...state, ...event.data, is: 'waiting', way: null, reason: '' };
       case 'ScheduleRouted':
-        return { ...state, is: 'routed', way: event.data };
+        return { ...state, is: 'routed', way: { ...event.data, round: state.round } };
       case 'ScheduleSent':
         return { ...state, is: 'sent', sentAt: at, reason: '' };
       case 'ScheduleFailed':

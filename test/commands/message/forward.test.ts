@@ -102,3 +102,17 @@ test('nobody forwards what he may not see, what is gone, or to whom is not there
   };
   expect(await desk.world.appendedBy(refused)).toEqual([]);
 });
+
+test('nobody forwards into a ticket of a colleague', async () => {
+  const [from, to] = [await open(), await open()];
+  const leo = await desk.world.addPerson('Leo', { queueIds: [vendas] });
+  const [said] = (await page(from)).messages;
+  const contactId = await contactOf(to);
+  await desk.world.admin.api('PUT', `/tickets/${to}`, { userId: leo.user.id });
+  const refused = async () =>
+    expect(await forward({ messageId: said?.id, contactId })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+  expect(await desk.world.appendedBy(refused)).toEqual([]);
+});

@@ -17,12 +17,13 @@ let world: World;
 let caio: Person;
 let line: number;
 let maria: number;
+let vendas: number;
 const HOUR = 3_600_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 beforeAll(async () => {
   world = await openWorld();
-  const queueId = await world.addQueue('Vendas');
-  caio = await world.addPerson('Caio', { queueIds: [queueId] });
+  vendas = await world.addQueue('Vendas');
+  caio = await world.addPerson('Caio', { queueIds: [vendas] });
   maria = Number(
     Object((await world.admin.api('POST', '/contacts', { name: 'Márcia', number: '5511988880001' })).body).id,
   );
@@ -147,6 +148,12 @@ describe('a scheduled message', () => {
 });
 
 describe('at its time', () => {
+  /** One turn of a clock that is two hours ahead. */
+  const clock = (id: number) => {
+    const due = { companyId: 1, id: String(id), dueAt: inMs(0) };
+    const cause = causeOf(`due:schedule:${id}:${due.dueAt}`, 1);
+    return sendScheduled(world.system.deps, Object({})).act(due, inMs(2 * HOUR), cause);
+  };
   const messagesOf = async (ticketId: number) =>
     Object((await world.admin.api('GET', `/messages/${ticketId}`)).body).messages as {
       body: string;
@@ -199,6 +206,22 @@ describe('at its time', () => {
     expect((await world.admin.api('GET', `/tickets/${ticketId}`)).body).toMatchObject({ whatsappId: other });
   });
 
+  test('nobody writes by it where he may not write: not when it is planned, nor at its time', async () => {
+    const { contactId, id: ticketId } = await world.write(line, '5511988880007', 'Minha fatura?');
+    const ana = await world.addPerson('Ana', { queueIds: [await world.addQueue('Financeiro')] });
+    const denied = refused(403, 'ERR_NO_PERMISSION');
+    const planned = { body: 'Até amanhã', contactId, sendAt: inMs(HOUR) };
+    expect(await ask(planned)).toMatchObject(denied); // it waits where admins alone look
+    await world.admin.api('PUT', `/tickets/${ticketId}`, { queueId: vendas });
+    const { id } = await made(planned);
+    await world.admin.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: ana.user.id });
+    expect(await ask(planned)).toMatchObject(denied);
+    expect(await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(2 * HOUR) })).toMatchObject(denied);
+    await clock(id);
+    expect(await until(id, 'ERRO')).toMatchObject({ reason: 'ERR_NO_PERMISSION' });
+    expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual(['Minha fatura?']);
+  });
+
   test('what WhatsApp does not take has failed for that reason', async () => {
     const { id } = await made({ sendAt: inMs(0), body: 'Será que vai?', whatsappId: line });
     const { ticketId } = await until(id, 'ENVIADA');
@@ -222,10 +245,8 @@ describe('at its time', () => {
     const before = await made({ sendAt, body: 'Não mande' });
     const after = await made({ sendAt, body: 'Mande' });
     await caio.api('DELETE', `/schedules/${before.id}`);
-    // Its hour strikes for whoever is still there: one turn of the clock, an hour ahead of it.
-    const work = sendScheduled(world.system.deps, Object({}));
-    for (const id of [String(before.id), String(after.id)])
-      await work.act({ companyId: 1, id, dueAt: sendAt }, inMs(HOUR + 1), causeOf(`due:schedule:${id}:${sendAt}`, 1));
+    await clock(before.id);
+    await clock(after.id);
     const { ticketId } = await until(after.id, 'ENVIADA');
     expect((await messagesOf(ticketId ?? 0)).map(({ body }) => body)).not.toContain('Não mande');
   });

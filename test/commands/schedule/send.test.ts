@@ -19,11 +19,17 @@ const { store } = needs;
 const sendAt = new Date(Date.now() - 86_400_000).toISOString();
 const at = (id: number) => ({ companyId: 1, id });
 
+const withContact = async (id: number, command: Parameters<typeof contact.decide>[0]) =>
+  handle(store, contact, { target: at(id), command, cause: causeOf(), secret: needs.keys.claims });
+
 /** A contact with the number of a try, a connection of the same, and a message to him that was due yesterday. */
-const plan = async (id: number) => {
+const plan = async (
+  id: number,
+  group?: { type: 'SeeGroup'; groupId: string; subject: string; connectionId: number },
+) => {
   const details = { name: 'Maria', email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
   const register = { type: 'RegisterContact', ...details, number: String(5511987650000 + id) } as const;
-  await handle(store, contact, { target: at(id), command: register, cause: causeOf(), secret: needs.keys.claims });
+  await withContact(id, group ?? register);
   const add = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
   await handle(store, connection, { target: at(id), command: add, cause: causeOf() });
   const planned = { contactId: id, body: 'Até amanhã', sendAt, connectionId: id, file: null, userId: 7 };
@@ -82,4 +88,25 @@ test('whoever is killed at any append of a sending, the next one sends it once, 
     }
   // The ids, the claim, the ticket, the way, the message and the end of it, before each and behind each.
   expect(kills).toBeGreaterThanOrEqual(10);
+});
+
+/** The ticket that a sending went into, once it is done. */
+const went = async (id: number) => {
+  await turn(store, id);
+  const { state } = await load(store, schedule, at(id));
+  if (state.is !== 'sent' || !state.way) throw new Error(JSON.stringify(state));
+  const { state: into } = await load(store, ticket, at(state.way.ticketId));
+  return into;
+};
+
+test('to a group it opens a ticket of a group', async () => {
+  await plan(101, { type: 'SeeGroup', groupId: '120363000000000001', subject: 'Bairro', connectionId: 101 });
+  expect(await went(101)).toMatchObject({ contactId: 101, isGroup: true });
+});
+
+test('whose contact became one with another goes to the one that goes on', async () => {
+  await plan(102);
+  await plan(103);
+  await withContact(102, { type: 'MergeContact', into: 103 });
+  expect(await went(102)).toMatchObject({ contactId: 103 });
 });

@@ -60,7 +60,7 @@ describe('its sending', () => {
     given(schedule, made, routed, sent).when({ type: 'MarkSent' }).adds();
     expect(folded(schedule, [made, routed, sent])).toMatchObject({ is: 'sent', sentAt: AT });
   });
-  test('lets nobody change it any more, whom it is removed for by who sees it', () => {
+  test('lets nobody change it any more, nor delete it in the moment of it; what was sent is taken out of the list', () => {
     for (const history of [
       [made, routed],
       [made, routed, sent],
@@ -68,10 +68,10 @@ describe('its sending', () => {
       given(schedule, ...history)
         .when(change({ body: 'Até já!' }))
         .refused('ERR_SCHEDULE_SENT');
-      given(schedule, ...history)
-        .when({ type: 'RemoveSchedule' })
-        .adds(removed);
     }
+    given(schedule, made, routed).when({ type: 'RemoveSchedule' }).refused('ERR_SCHEDULE_SENT');
+    given(schedule, made, routed).when({ type: 'RemoveSchedule', erased: true }).adds(removed);
+    given(schedule, made, routed, sent).when({ type: 'RemoveSchedule' }).adds(removed);
   });
   test('fails with its reason, before it is queued or after', () => {
     given(schedule, made).when(fail).adds(failed);
@@ -89,6 +89,25 @@ describe('its sending', () => {
     given(schedule, made, failed, changed({ sendAt: later }))
       .when(route(later))
       .adds(routed);
+  });
+  test('that is over says nothing of the one that waits for its new time', () => {
+    const moved = [made, routed, sent, failed, changed({ sendAt: later })];
+    given(schedule, ...moved)
+      .when({ ...fail, round: 0 })
+      .adds();
+    given(schedule, ...moved)
+      .when({ type: 'MarkSent', round: 0 })
+      .adds();
+    given(schedule, ...moved, routed)
+      .when({ ...fail, round: 0 })
+      .adds();
+    given(schedule, ...moved, routed, sent)
+      .when({ ...fail, round: 1 })
+      .adds(failed);
+    // Sent again by hand it is the same sending.
+    given(schedule, made, routed, sent, failed, sent)
+      .when({ ...fail, round: 0 })
+      .adds(failed);
   });
   test('that failed waits for nothing when only its words change', () =>
     expect(folded(schedule, [made, failed, changed({ body: 'Até já!' })])).toMatchObject({ is: 'failed' }));
