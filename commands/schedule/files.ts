@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { schedule } from '../../domain/schedule/decider.ts';
@@ -10,6 +11,7 @@ import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
 import { tellingSchedule } from './answer.ts';
 import { scheduleFile } from './contract.ts';
+import { checkReach } from './way.ts';
 
 type Target = { companyId: number; id: number };
 const pictures = ['png', 'jpg'];
@@ -23,9 +25,10 @@ export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void =
     const command = { type: 'ChangeSchedule', to: { file }, now: new Date().toISOString() } as const;
     return handle(store, schedule, { target, command, cause });
   };
-  const isThere = async (target: Target, cause: Cause): Promise<void> => {
+  const isThere = async (target: Target, actor: Actor, cause: Cause): Promise<void> => {
     await checkFeature(deps, target.companyId, 'useSchedules');
     const { state, past } = await load(store, schedule, target);
+    checkReach(actor, state);
     const isGone = state.is === 'absent' || state.is === 'removed';
     if (isGone && !doneBefore(past, cause)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
@@ -45,13 +48,13 @@ export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void =
 
   serve(http, scheduleFile.attach, async ({ params }, actor, call) => {
     const target = { companyId: actor.companyId, id: Number(params['scheduleId']) };
-    await isThere(target, call.cause);
+    await isThere(target, actor, call.cause);
     const received = await receive(call, media.storage, target.companyId);
     return told(call, actor, target, await attach(target, received, call));
   });
   serve(http, scheduleFile.detach, async ({ params }, actor, call) => {
     const target = { companyId: actor.companyId, id: Number(params['scheduleId']) };
-    await isThere(target, call.cause);
+    await isThere(target, actor, call.cause);
     return told(call, actor, target, await hold(target, null, call.cause));
   });
 };

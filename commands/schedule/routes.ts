@@ -16,7 +16,7 @@ import { goingOn } from '../contact/person.ts';
 import { tellingSchedule } from './answer.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
 import { scheduleFileRoutes } from './files.ts';
-import { checkPlanned } from './way.ts';
+import { checkPlanned, checkReach } from './way.ts';
 
 type Formed = { body?: string; contactId?: number; sendAt?: string; whatsappId?: number | null | undefined };
 
@@ -66,6 +66,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const target = { companyId, id: params.scheduleId };
     const known = await load(store, schedule, target);
     // Whom it was meant for may have gone since: a form that comes whole names him all the same.
+    checkReach(actor, known.state);
     const before = 'contactId' in known.state ? known.state : null;
     const { contactId: asked, ...rest } = body;
     const contactId = asked && (await goingOn(deps, { companyId, id: asked }));
@@ -81,6 +82,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId } = actor;
     await checkFeature(deps, companyId, 'useSchedules');
     const target = { companyId, id: params.scheduleId };
+    checkReach(actor, (await load(store, schedule, target)).state);
     const command = { type: 'RemoveSchedule' } as const;
     const { position } = await handle(store, schedule, { target, command, cause: call.cause });
     await call.passed(position);

@@ -3,6 +3,8 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor, Viewer } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Schedule } from '../../domain/schedule/decider.ts';
+import { mayReach } from '../../domain/schedule/policy.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { settingOf } from '../bot/house.ts';
@@ -30,6 +32,11 @@ const connectionFor = async (
   const { state: standard } = await load(store, defaultConnection, { companyId, id: 0 });
   if (standard !== null && (await isThere(standard))) return standard;
   throw new Refused('ERR_NO_DEF_WAPP_FOUND');
+};
+
+/** That a scheduled message is this user's to change: ERR_NO_RECORD_FOUND. One that is gone says so itself. */
+export const checkReach = (actor: Actor, state: Schedule): void => {
+  if ('userId' in state && !mayReach(actor, state.userId)) throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
 /** The ticket that goes on between a contact and the connection that is meant; null where there is none. */

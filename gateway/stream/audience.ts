@@ -49,6 +49,10 @@ const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boo
   return (onlyFor === null || onlyFor === actor.userId) && (ticketId === undefined || rooms.tickets.has(ticketId));
 };
 
+/** What somebody planned concerns him, and admins. */
+const hearsOfHis = ({ actor }: Listener, audience: Audience | null): boolean =>
+  audience !== null && (audience.onlyFor === actor.userId || allows(actor.profile, 'tickets-manager:showall'));
+
 /** Whoever heard of it before a change and not after it is told that it is gone. */
 const between = ({ before, after }: Change, hearing: (audience: Audience | null) => boolean): Verdict => {
   if (hearing(after)) return 'tell';
@@ -61,6 +65,7 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   ticket: (listener, change) => between(change, (audience) => hears(listener, audience)),
   message: (listener, { after }) => tellIf(hears(listener, after)),
   record: (listener, change) => between(change, (audience) => hearsRecord(listener, audience)),
+  author: (listener, change) => between(change, (audience) => hearsOfHis(listener, audience)),
   otherSignIns: (listener, { id }) => tellIf(isElsewhere(listener, id)),
   nobody: () => undefined,
 };

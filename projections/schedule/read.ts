@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { contactRecord } from '../../domain/contact/shape.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
@@ -95,10 +97,10 @@ export const schedulesBy = async (
   return rows.map(scheduleRecord);
 };
 
-/** A page of them by time, and how many there are (a thousand at most). */
+/** A page of them by time, of what the user may see, and how many there are (a thousand at most). */
 export const schedulePage = async (
   db: Database,
-  companyId: number,
+  { companyId, userId, profile }: Actor,
   { searchParam, pageNumber, pageSize, from, to, contactId }: z.output<typeof listSchedules.query>,
 ): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
   const found = matching(`(s.search || ' ' || coalesce(c.search, ''))`, searchParam);
@@ -109,6 +111,7 @@ export const schedulePage = async (
     conditions.push(text);
     values.push(value);
   };
+  if (!allows(profile, 'tickets-manager:showall')) and('s.user_id = ?', userId);
   and('s.send_at >= ?', from);
   and('s.send_at < ?', to);
   and('s.contact_id = ?', contactId);

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { mayReach } from '../../domain/schedule/policy.ts';
 import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
@@ -18,13 +19,13 @@ export const scheduleReads = (http: Http, db: Database, media: Media): void => {
 
   serve(http, listSchedules, async ({ query }, actor, call) => {
     await allowed(actor);
-    const { schedules, ...rest } = await schedulePage(db, actor.companyId, query);
+    const { schedules, ...rest } = await schedulePage(db, actor, query);
     return { schedules: schedules.map((one) => shown(one, actor, call)), ...rest };
   });
   serve(http, getSchedule, async ({ params }, actor, call) => {
     await allowed(actor);
     const [found] = await schedulesBy(db, actor.companyId, [params.scheduleId]);
-    if (!found) throw new Refused('ERR_NO_RECORD_FOUND');
+    if (!found || !mayReach(actor, found.userId)) throw new Refused('ERR_NO_RECORD_FOUND');
     return shown(found, actor, call);
   });
 };

@@ -63,6 +63,8 @@ const after = (row: Row, event: Exclude<Event, { type: 'MessageScheduled' | 'Sch
   }
 };
 
+const heardBy = (row: Row | undefined) => (row ? { onlyFor: row.user_id } : null);
+
 const view = rowView({
   name: 'schedules',
   version: 1,
@@ -76,10 +78,12 @@ const view = rowView({
   on: (row, happened, tx): Row | undefined => {
     const { event, companyId, id, at, revision } = happened;
     if (event.type === 'ScheduleRemoved') {
-      tx.tell(happened, scheduleTopic, { action: 'delete', id, before: {}, after: null });
+      tx.tell(happened, scheduleTopic, { action: 'delete', id, before: heardBy(row), after: null });
       return undefined;
     }
-    tx.tell(happened, scheduleTopic, { action: row ? 'update' : 'create', id, before: row ? {} : null, after: {} });
+    const before = heardBy(row);
+    const audience = event.type === 'MessageScheduled' ? { onlyFor: event.data.userId } : before;
+    tx.tell(happened, scheduleTopic, { action: row ? 'update' : 'create', id, before, after: audience });
     const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
     if (event.type === 'MessageScheduled') {
       const own = { company_id: companyId, id: Number(id), user_id: event.data.userId, created_at: at, sent_at: null };

@@ -8,5 +8,5 @@ export const scheduleTopic = topic({
   whole: ['create', 'update'],
   id: z.object({ scheduleId: z.number() }),
   named: ['delete'],
-  heardBy: 'company',
+  heardBy: 'author',
 });

@@ -7,10 +7,12 @@ import { schedules } from './slice.ts';
 export const ScheduleDialog = ({ preset, onClose }: { preset: Preset; onClose: () => void }) => {
   const dispatch = useDispatch();
   const { layer } = useSelector(schedules.select);
-  const { addClicked } = schedules.actions;
+  const { addClicked, layerClosed } = schedules.actions;
   useEffect(() => {
     dispatch(addClicked());
-  }, [dispatch, addClicked]);
+    // Whoever leaves its page finds no form of it on another.
+    return () => void dispatch(layerClosed());
+  }, [dispatch, addClicked, layerClosed]);
   const before = useRef(layer.is);
   useEffect(() => {
     if (before.current === 'form' && layer.is === 'none') onClose();

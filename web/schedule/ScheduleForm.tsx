@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { scheduleMessage } from '../../commands/schedule/contract.ts';
-import { wallTime } from '../../domain/kernel/instant.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
 import { called } from '../kernel/called.ts';
 import { hasText, text } from '../kernel/i18n.ts';
@@ -56,6 +56,11 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const form = useForm({ resolver: zodResolver(formShape), defaultValues: start(record), mode: 'onTouched' });
   const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
+  const meant = (body: z.output<typeof formShape>) => ({
+    ...body,
+    sendAt: instantOf(body.sendAt, zone),
+    whatsappId: Number(body.whatsappId) || null,
+  });
   const sent = record !== null && record.sentAt !== null;
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
   const choose = (one: Named | undefined) => {
@@ -74,11 +79,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
       title={record ? t(`titles.${record.status}`) : t('add')}
       width={520}
       fixed={sent}
-      submit={(save) =>
-        handleSubmit((body) =>
-          tooLarge ? undefined : save({ body: { ...body, whatsappId: Number(body.whatsappId) || null }, file }),
-        )
-      }
+      submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body: meant(body), file })))}
     >
       {record?.status === 'ERRO' && (
         <Notice role="status">

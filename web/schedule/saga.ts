@@ -1,6 +1,6 @@
 import './texts.ts';
 import type { z } from 'zod';
-import { call, debounce, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { changeSchedule, removeSchedule, scheduleFile, scheduleMessage } from '../../commands/schedule/contract.ts';
 import type { scheduleTold } from '../../domain/schedule/shape.ts';
 import { getContact, listContacts } from '../../projections/contact/contract.ts';
@@ -21,15 +21,29 @@ type Saved = z.output<typeof scheduleTold>;
 const searchDelayMs = 500;
 /** A calendar shows no more pages than these. */
 const mostPages = 10;
+const HOUR_MS = 3_600_000;
+const BEHIND_MS = 5 * 60_000;
 
-/** The picture of a message that was saved; when that fails it says so, and the message stays as it was saved. */
-const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
+/** Within the hour, or just over: one with a picture is saved for an hour later first, lest it be sent without. */
+const isNear = (sendAt: string): boolean => {
+  const ahead = Date.parse(sendAt) - Date.now();
+  return ahead > -BEHIND_MS && ahead < HOUR_MS;
+};
+
+/**
+ * The picture of a message that was saved, and then the time it is meant for where it was `held`; when that fails it says so, and
+ * the message stays as it was saved.
+ */
+const settleFile = async (saved: Saved, file: FileWish, held: number | null): Promise<Saved> => {
   const params = { scheduleId: saved.id };
   try {
     if (file instanceof File) {
       const form = new FormData();
       form.append('file', file, file.name);
-      return await request(scheduleFile.attach, { params, form });
+      const whole = await request(scheduleFile.attach, { params, form });
+      if (held === null) return whole;
+      const sendAt = new Date(Math.max(held, Date.now())).toISOString();
+      return await request(changeSchedule, { params, query: { seen: whole.version }, body: { sendAt } });
     }
     if (file === 'remove' && saved.mediaPath !== null) {
       const without = await request(scheduleFile.detach, { params });
@@ -37,7 +51,7 @@ const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
       return without;
     }
   } catch (error) {
-    const said = text('schedule', 'fileFailed', { reason: errorText(error) });
+    const said = text('schedule', held === null ? 'fileFailed' : 'fileHeld', { reason: errorText(error) });
     setTimeout(() => toast.error(said)); // behind the word that the message was saved, so that it lies on top of it
   }
   return saved;
@@ -48,12 +62,14 @@ const formSaga = recordSaga(slice.schedules, {
     const { schedules: records, ...rest } = await request(listSchedules, { query });
     return { records, ...rest };
   },
-  save: async (id, { body, file }, seen) => {
+  save: async (id, { body: asked, file }, seen) => {
+    const held = file instanceof File && isNear(asked.sendAt) ? Date.parse(asked.sendAt) : null;
+    const body = held === null ? asked : { ...asked, sendAt: new Date(Date.now() + HOUR_MS).toISOString() };
     const saved =
       id === null
         ? await request(scheduleMessage, { body })
         : await request(changeSchedule, { params: { scheduleId: id }, query: { seen }, body });
-    return settleFile(saved, file);
+    return settleFile(saved, file, held);
   },
   remove: ({ id }) => request(removeSchedule, { params: { scheduleId: id } }),
   said: { saved: () => text('schedule', 'saved'), removed: () => text('schedule', 'removed') },
@@ -91,6 +107,7 @@ function* showAnew() {
 function* seek({ payload }: ReturnType<typeof slice.contactSought>) {
   const searchParam = payload.trim();
   if (searchParam.length < slice.fewestLetters) return;
+  yield* delay(searchDelayMs);
   try {
     const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
     yield* put(told({ contact }));
@@ -111,10 +128,10 @@ function* readContact({ payload: contactId }: ReturnType<typeof slice.contactWan
   }
 }
 
-function* scheduleSaga() {
+export function* scheduleSaga() {
   yield* takeLatest(slice.rangeShown, show);
   yield* takeLatest(streamReset, showAnew);
-  yield* debounce(searchDelayMs, slice.contactSought, seek);
+  yield* takeLatest(slice.contactSought, seek);
   yield* takeEvery(slice.contactWanted, readContact);
   yield* call(formSaga);
 }

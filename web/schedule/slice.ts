@@ -9,7 +9,7 @@ import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
 /** What the form saves, and what moves in the calendar. */
-export type ScheduleValues = { body: z.input<typeof scheduleMessage.body>; file: FileWish };
+export type ScheduleValues = { body: z.input<typeof scheduleMessage.body> & { sendAt: string }; file: FileWish };
 
 const byTime = (a: ScheduleRecord, b: ScheduleRecord): number => a.sendAt.localeCompare(b.sendAt) || a.id - b.id;
 const isFound = ({ body, contact }: ScheduleRecord, search: string): boolean =>

@@ -114,7 +114,7 @@ describe('a scheduled message', () => {
     await eventually(async () => expect(existsSync(path)).toBe(false));
   });
 
-  test('is heard of by the company, live (R482, R707)', async () => {
+  test('is heard of by admins, live (R482, R707)', async () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: world.admin.token });
     await socket.until(({ action }) => action === 'welcome');
@@ -126,6 +126,24 @@ describe('a scheduled message', () => {
     expect(await heard('update')).toMatchObject({ payload: { schedule: { id, body: 'Até depois' } } });
     await caio.api('DELETE', `/schedules/${id}`);
     expect(await heard('delete')).toMatchObject({ payload: { scheduleId: id } });
+  });
+
+  test('is its author’s and of admins: nobody else reads, hears, changes or deletes it', async () => {
+    const { id } = await made({ body: 'Só para ela' });
+    const davi = await world.addPerson('Davi', { queueIds: [vendas] });
+    const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
+    socket.say({ type: 'hello', token: davi.token });
+    await socket.until(({ action }) => action === 'welcome');
+    const none = refused(404, 'ERR_NO_RECORD_FOUND');
+    expect(await davi.api('GET', `/schedules/${id}`)).toMatchObject(none);
+    expect(await davi.api('GET', '/schedules')).toMatchObject({ body: { schedules: [], count: 0 } });
+    expect(await davi.api('PUT', `/schedules/${id}`, { body: 'Outra coisa' })).toMatchObject(none);
+    expect(await davi.api('DELETE', `/schedules/${id}`)).toMatchObject(none);
+    expect(await davi.api('DELETE', `/schedules/${id}/media-upload`)).toMatchObject(none);
+    expect(await world.admin.api('PUT', `/schedules/${id}`, { body: 'Só para você' })).toMatchObject({ status: 200 });
+    const own = await ask({ body: 'É meu', sendAt: inMs(HOUR) }, davi);
+    const frames = await socket.until((frame) => frame.event === 'company-1-schedule');
+    expect(frames.at(-1)).toMatchObject({ action: 'create', payload: { schedule: { id: Object(own.body).id } } });
   });
 
   test('is refused to companies whose plan has none (R485)', async () => {
