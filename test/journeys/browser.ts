@@ -49,7 +49,7 @@ export const openPerson = async (
 
 /** Signs in and waits for the tickets. */
 export const signInAt = async (page: Page, url: string, who: { email: string; password: string }): Promise<void> => {
-  await page.goto(`${url}/`);
+  await page.goto(`${url}/tickets`);
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Senha', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Entrar' }).click();

@@ -115,6 +115,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     await page.getByRole('button', { name: /Notificações/ }).click();
     await page.getByRole('dialog').waitFor();
   }),
+  dashboard: { at: '/', show: (page) => page.getByRole('row', { name: /Administrador/ }).waitFor() },
   connections: { at: '/connections', show: connections },
   'connection form': {
     at: '/connections',

@@ -61,6 +61,34 @@ journey('two admins set up users', () => {
     expect(heads).toEqual(['ID', 'Nome', 'E-mail', 'Perfil', 'Avaliação', 'Filas', 'Ações']);
   });
 
+  test('an admin begins at the dashboard: filter, figures, hours and attendants; who is none, at the tickets (R048, R068, R295, R301)', async () => {
+    const { page } = await openPerson(browser);
+    await signInAt(page, world.system.url, await world.register('Gil', { profile: 'admin' }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(world.system.url, '')));
+    await page.goto(`${world.system.url}/`);
+    const menu = page.getByRole('region', { name: 'Gerência' });
+    await menu.getByRole('link', { name: 'Dashboard' }).and(page.locator('[aria-current=page]')).waitFor();
+    await page.getByRole('row', { name: /Dora Lima/ }).waitFor();
+    expect(asked.filter((url) => /v1\/dashboard\?date_from=\d{4}-\d\d-01&date_to=/.test(url))).toHaveLength(1);
+    expect(asked.some((url) => /v1\/tickets\?date=[\d-]+&showAll=true/.test(url))).toBe(true);
+    expect(await page.getByRole('term').count()).toBe(6);
+    expect(await page.locator('[data-chart=hours] > span').count()).toBe(24);
+    const periods = await page.getByLabel('Período').locator('option').allTextContents();
+    expect(periods.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))).toEqual([0, 3, 7, 15, 30, 60, 90]);
+    for (const label of ['Data inicial', 'Data final']) await page.getByLabel(label).fill('');
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await toast(page, 'Parametrize o filtro');
+    await page.close();
+    const own = await enter(await world.register('Leo'));
+    own.on('request', (request) => asked.push(`agent ${request.url()}`));
+    await own.goto(`${world.system.url}/`);
+    await own.getByRole('tab', { name: 'Abertas' }).waitFor();
+    expect(await own.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    expect(asked.filter((url) => url.startsWith('agent') && url.includes('dashboard'))).toEqual([]);
+    await own.close();
+  });
+
   test('an agent changes name and password of himself alone, stays in, and is seen online (R311, R312, R317, R724)', async () => {
     const page = await enter(dora);
     await rowOf(ana, 'Dora Lima').getByText('Online').waitFor();

@@ -127,7 +127,13 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
             <ul>
               {section.items.map((item) => (
                 <li key={item.to}>
-                  <Item to={item.to} $rail={rail} title={rail ? t(`pages:${item.name}`) : undefined} onClick={onWay}>
+                  <Item
+                    to={item.to}
+                    end={item.to === '/'}
+                    $rail={rail}
+                    title={rail ? t(`pages:${item.name}`) : undefined}
+                    onClick={onWay}
+                  >
                     {item.icon}
                     {label(`pages:${item.name}`)}
                     <Attention item={item} rail={rail} />

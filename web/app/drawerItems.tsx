@@ -13,7 +13,7 @@ export const useDrawerSections = (): DrawerSection[] => {
   const features = useFeatures();
   const attention = useSelector(selectAttention);
   const { simulator } = useSelector(selectConnectionState);
-  const shown: DrawerSection['name'][] = administers ? ['attending', 'administration'] : ['attending'];
+  const shown: DrawerSection['name'][] = administers ? ['management', 'attending', 'administration'] : ['attending'];
   return shown.map((name) => ({
     name,
     items: pages

@@ -26,10 +26,10 @@ export const PublicOnly = () => {
   return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
 };
 
-/** A page for companies whose plan holds it; others are led back to the start. */
+/** A page for companies whose plan holds it; others are led to the tickets. */
 export const Held = ({ plan, children }: { plan: Feature; children: ReactNode }) =>
-  useFeature(plan) ? children : <Navigate to="/" replace />;
+  useFeature(plan) ? children : <Navigate to="/tickets" replace />;
 
-/** A page for holders of a permission; others are led back to the start. */
+/** A page for holders of a permission; others are led to the tickets, which everybody may see. */
 export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>
-  useCan(who) ? children : <Navigate to="/" replace />;
+  useCan(who) ? children : <Navigate to="/tickets" replace />;

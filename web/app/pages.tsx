@@ -5,6 +5,7 @@ import {
   FlaskConical,
   GitFork,
   Inbox,
+  LayoutDashboard,
   ListTodo,
   Settings,
   Smartphone,
@@ -26,7 +27,7 @@ export type Page = {
   /** What the drawer calls it. */
   text: Record<Language, string>;
   icon: ReactNode;
-  section: 'attending' | 'administration';
+  section: 'management' | 'attending' | 'administration';
   /** Who may open the page; everybody if absent. */
   who?: Permission;
   /** The flag of the company's plan that it needs. */
@@ -38,6 +39,15 @@ const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async (
 
 /** Every page behind the sign-in, in the order of the drawer. */
 export const pages: readonly Page[] = [
+  {
+    path: '/',
+    name: 'dashboard',
+    text: { pt: 'Dashboard', en: 'Dashboard', es: 'Dashboard' },
+    icon: <LayoutDashboard aria-hidden />,
+    section: 'management',
+    who: 'dashboard:view',
+    Page: page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage),
+  },
   {
     path: '/tickets/:uuid?',
     to: '/tickets',

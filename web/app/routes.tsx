@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { Allowed, Held, Private, PublicOnly } from './guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { pages } from './pages.tsx';
@@ -15,7 +15,6 @@ export const Pages = () => (
     </Route>
     <Route element={<Private />}>
       <Route element={<Shell />}>
-        <Route index element={<Navigate to="/tickets" replace />} />
         {pages.map(({ path, who, plan, Page }) => {
           const shown = who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />;
           return <Route key={path} path={path} element={plan ? <Held plan={plan}>{shown}</Held> : shown} />;

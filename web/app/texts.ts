@@ -4,6 +4,7 @@ addTexts('app', {
   pt: {
     menu: 'Abrir ou recolher o menu',
     main: 'Principal',
+    management: 'Gerência',
     attending: 'Atendimento',
     administration: 'Administração',
     profile: 'Perfil',
@@ -45,6 +46,7 @@ addTexts('app', {
   en: {
     menu: 'Open or collapse the menu',
     main: 'Main',
+    management: 'Management',
     attending: 'Service',
     administration: 'Administration',
     profile: 'Profile',
@@ -84,6 +86,7 @@ addTexts('app', {
   es: {
     menu: 'Abrir o contraer el menú',
     main: 'Principal',
+    management: 'Gestión',
     attending: 'Atención',
     administration: 'Administración',
     profile: 'Perfil',

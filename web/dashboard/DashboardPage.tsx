@@ -1,0 +1,91 @@
+import './joined.ts';
+import './texts.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useClock } from '../session/useClock.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Attendants } from './Attendants.tsx';
+import { Counters } from './Counters.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { HourChart } from './HourChart.tsx';
+import { dashboardHidden, dashboardShown, filterApplied, selectDashboard } from './slice.ts';
+
+const Root = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--s-16);
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 0 var(--s-24) var(--s-24);
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
+const Card = styled.section`
+  min-width: 0;
+  padding: var(--s-16);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  background: var(--surface);
+  h2 {
+    display: flex;
+    justify-content: space-between;
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+  h2 span {
+    color: var(--text-faint);
+    font-weight: var(--w-regular);
+  }
+`;
+
+/** What the company does: figures of a period, who serves, and today by the hour (R295). */
+export const DashboardPage = () => {
+  const { t } = useTranslation('dashboard');
+  const dispatch = useDispatch();
+  const { today } = useClock();
+  const { figures, hours, phase } = useSelector(selectDashboard);
+  useEffect(() => {
+    dispatch(dashboardShown(today));
+    return () => void dispatch(dashboardHidden());
+  }, [dispatch, today]);
+  const title = t('title');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} />
+      <Root aria-busy={phase === 'loading'}>
+        <FilterForm />
+        {phase === 'failed' && !figures ? (
+          <Empty icon={<TriangleAlert />} fact={t('failed')}>
+            <Button onClick={() => dispatch(filterApplied())}>{t('retry')}</Button>
+          </Empty>
+        ) : (
+          <>
+            <Counters figures={figures?.counters ?? null} />
+            <Card>
+              <h2>
+                {t('hours')}
+                {hours && <span>{t('total', { count: hours.reduce((sum, n) => sum + n, 0) })}</span>}
+              </h2>
+              {hours ? <HourChart hours={hours} /> : <Skeleton $width="100%" $height="190px" />}
+            </Card>
+            <Card>
+              <h2>{t('attendants')}</h2>
+              {figures ? <Attendants of={figures.attendants} /> : <Skeleton $width="60%" />}
+            </Card>
+          </>
+        )}
+      </Root>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import './texts.ts';
+import { all, call, put, select, takeLatest, throttle } from 'typed-redux-saga';
+import { getDashboard } from '../../projections/dashboard/contract.ts';
+import { listTickets } from '../../projections/ticket/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { ticketFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import * as dashboard from './slice.ts';
+
+/** However much moves, figures are read no more often than this. */
+const readEveryMs = 5_000;
+
+/** The figures of the submitted filter, and again when tickets move. */
+export function* dashboardSaga() {
+  yield* takeLatest([dashboard.dashboardShown, dashboard.filterApplied, streamReset], read);
+  yield* throttle(readEveryMs, ticketFrame, read);
+  yield* takeLatest(dashboard.filterSubmitted, submit);
+}
+
+function* submit() {
+  const { days, from, to } = (yield* select(dashboard.selectDashboard)).filter;
+  if (days || from || to) yield* put(dashboard.filterApplied());
+  else toast.error(text('dashboard', 'noFilter'));
+}
+
+function* read({ type }: { type: string }) {
+  const { today, applied } = yield* select(dashboard.selectDashboard);
+  if (today === null) return;
+  const { days, from, to } = applied;
+  const query = {
+    ...(days && { days }),
+    ...(from && { date_from: from }),
+    ...(to && { date_to: to }),
+  };
+  yield* put(dashboard.readingBegan());
+  try {
+    const { figures, day } = yield* all({
+      figures: call(() => request(getDashboard, { query })),
+      day: call(() => request(listTickets, { query: { date: today, showAll: true, byHour: true } })),
+    });
+    yield* put(dashboard.figuresCame({ figures, hours: day.hours ?? [] }));
+  } catch (error) {
+    yield* put(dashboard.readingFailed());
+    if (type !== ticketFrame.type) toastError(error);
+  }
+}
