@@ -11,7 +11,7 @@ const inPeriod = (column: string): string =>
   `${column} >= coalesce(greatest(now() - make_interval(days => $3::int), $4::timestamp at time zone $2::text), '-infinity')
    and ${column} < coalesce(($5::date + 1)::timestamp at time zone $2::text, 'infinity')`;
 const minutes = (from: string, to: string): string =>
-  `coalesce(round(avg(extract(epoch from ${to} - ${from})) / 60), 0)::int`;
+  `coalesce(round(extract(epoch from avg(${to} - ${from})) / 60), 0)::int`;
 
 /** Each figure counts in the period in which it came to be: a wait at the acceptance, a service at the close. */
 const counting = `select n."supportPending", n."supportHappening", f."supportFinished", l.leads, f."avgSupportTime", w."avgWaitTime"

@@ -1,14 +1,14 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, rowsOf } from '../kernel/read.ts';
-import { since, whole, type TicketQuery } from './where.ts';
+import { whole, type TicketQuery } from './where.ts';
 
 /** How many tickets of a list's day began in each of its 24 hours, as the company's clocks show them; no search is asked. */
 export const ticketsByHour = async (db: Database, query: TicketQuery, actor: Actor): Promise<number[]> => {
   const values = openValues();
-  // Nothing changed last before it began: the index of the last change finds the day.
-  const changed = query.date ? [since('updated_at', query.date, actor.timeZone)] : [];
-  const where = [...whole(query, actor), ...changed].map((condition) => values.in(condition)).join(' and ');
+  const where = whole(query, actor)
+    .map((condition) => values.in(condition))
+    .join(' and ');
   const rows = await rowsOf<{ hour: number; count: number }>(
     db,
     `select extract(hour from t.created_at at time zone ${values.of(actor.timeZone)}::text)::int as hour, count(*)::int as count

@@ -13,7 +13,7 @@ const dateIn = (zone: string, when: string): string =>
   when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
 
 /** From the beginning of a day on. */
-export const since = (column: string, when: string, zone: string): Condition => ({
+const since = (column: string, when: string, zone: string): Condition => ({
   text: `t.${column} >= ?::timestamp at time zone ?`,
   values: [dateIn(zone, when), zone],
 });
@@ -34,6 +34,8 @@ export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
   ...inQueues(query),
   ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
   ...day('created_at', query.date, actor.timeZone),
+  // Nothing changed last before it began: the index that holds the order finds the day.
+  ...(query.date ? [since('updated_at', query.date, actor.timeZone)] : []),
   ...day('updated_at', query.updatedAt, actor.timeZone),
 ];
 
