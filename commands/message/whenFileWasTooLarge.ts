@@ -1,6 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { fileTooLarge } from '../../domain/message/automatic.ts';
 import { message } from '../../domain/message/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
@@ -9,9 +10,17 @@ import { waIdOf } from './wayBefore.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Whoever sends another one so soon knows it already. */
+const SPAN = 300_000;
+/** Where the answer lies that whoever sends such files gets: one for those of each five minutes. */
+const answerOf = (companyId: number, connectionId: number, contactId: number, span: number) => {
+  const waId = waIdOf(['too large', companyId, connectionId, contactId, span].join('|'));
+  return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
+};
+
 const stream = /^message-(\d+)\.(.+)$/;
 
-/** Whoever sends a file that is larger than what is fetched is told so, once for each message (R192); not in groups, and not of what he sent long ago. */
+/** Whoever sends a file that is larger than what is fetched is told so, once in five minutes (R192); not in groups, not of what he sent long ago, and not in a ticket that was closed meanwhile. */
 export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: number): Reaction => ({
   name: 'whenFileWasTooLarge',
   prefixes: ['message-'],
@@ -26,7 +35,12 @@ export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: n
     if (whose.is === 'absent') return;
     const { ticketId, contactId } = state;
     const connectionId = connectionOf(id);
-    const waId = waIdOf(['too large', companyId, id].join('|'));
+    const { state: place } = await load(store, ticket, { companyId, id: ticketId });
+    if (place.status === 'closed') return;
+    const span = Math.floor(state.saidMs / SPAN);
+    const { waId, target } = answerOf(companyId, connectionId, contactId, span);
+    const { state: former } = await load(store, message, answerOf(companyId, connectionId, contactId, span - 1).target);
+    if (former.is !== 'absent' && state.saidMs < former.saidMs + SPAN) return;
     const said = {
       ticketId,
       contactId,
@@ -40,7 +54,6 @@ export const whenFileWasTooLarge = ({ store }: Pick<Deps, 'store'>, megabytes: n
       isForwarded: false,
       automatic: { rule: 'fileTooLarge', choice: '' } as const,
     };
-    const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     await handle(store, message, {
       target,
       command: { type: 'QueueMessage', message: said },

@@ -9,7 +9,7 @@ import type { Ports, Which } from './ports.ts';
 type Means = {
   which: Which;
   ports: Pick<Ports, 'group' | 'takesGroups'>;
-  sock: () => WASocket | null;
+  sock: () => Pick<WASocket, 'groupMetadata'> | null;
   signal: AbortSignal;
 };
 type Update = BaileysEventMap['groups.update'][number];
@@ -18,6 +18,8 @@ type Update = BaileysEventMap['groups.update'][number];
 const BELIEVED_MS = 86_400_000;
 /** A group that does not answer is asked again after so long. */
 const UNKNOWN_MS = 60_000;
+/** After so many questions without an answer it counts who was in it when WhatsApp answered last. */
+const ASKS = 5;
 
 /**
  * The groups of a connection: asked for once, when the first message comes or goes, and followed from then on. Their
@@ -25,7 +27,8 @@ const UNKNOWN_MS = 60_000;
  */
 export const openGroups = ({ which, ports, sock, signal }: Means) => {
   const known = new LRUCache<string, GroupMetadata>({ max: 1_000, ttl: BELIEVED_MS });
-  const failed = new LRUCache<string, true>({ max: 1_000, ttl: UNKNOWN_MS });
+  const last = new LRUCache<string, GroupMetadata>({ max: 1_000 });
+  const failed = new LRUCache<string, { times: number; until: number }>({ max: 1_000 });
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
   const tell = (groupId: string, said: string | undefined): void => {
@@ -36,6 +39,8 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     const groupId = groupIdOf(metadata.id);
     if (!groupId) return;
     known.set(groupId, metadata);
+    last.set(groupId, metadata);
+    failed.delete(groupId);
     tell(groupId, metadata.subject);
   };
   const ask = async (groupId: string): Promise<GroupMetadata | undefined> => {
@@ -44,7 +49,8 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
       if (metadata) learn(metadata);
       return metadata;
     } catch (error) {
-      failed.set(groupId, true);
+      const times = (failed.get(groupId)?.times ?? 0) + 1;
+      failed.set(groupId, { times, until: Date.now() + UNKNOWN_MS });
       log.warn({ err: error, connectionId: which.connectionId }, 'WhatsApp did not tell of a group');
       return undefined;
     }
@@ -55,7 +61,7 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     return one;
   };
   const of = async (groupId: string): Promise<GroupMetadata | undefined> =>
-    known.get(groupId) ?? (failed.has(groupId) ? undefined : look(groupId));
+    known.get(groupId) ?? ((failed.get(groupId)?.until ?? 0) > Date.now() ? undefined : look(groupId));
 
   return {
     /** Whether messages of groups are taken at all. */
@@ -64,9 +70,11 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     met: (groupId: string): void => void of(groupId),
     /** For the client, which asks by itself where we do not know. */
     metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
-    /** Whether somebody is an admin of it. */
+    /** Whether somebody is an admin of it. Throws while WhatsApp cannot be asked. */
     isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
-      const metadata = await of(groupId);
+      const metadata = (await of(groupId)) ?? last.get(groupId);
+      const isSure = known.has(groupId) || (failed.get(groupId)?.times ?? 0) >= ASKS;
+      if (!isSure) throw new Error('WhatsApp did not say who is an admin of a group');
       return (metadata?.participants ?? []).some(
         ({ id, phoneNumber, lid, admin }) =>
           Boolean(admin) && [id, phoneNumber, lid].some((jid) => samePerson(addressOf(jid) ?? nobody, who)),

@@ -98,20 +98,27 @@ export const inboundOf = (
     const group = groupId ? { groupId, subject: '' } : undefined;
     const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
     const { mentioned = [], ...said } = content ?? none;
-    const mentions = groupId ? await mentionsOf(mentioned, isMe, (lid) => reader.numberOf(lid)) : [];
     const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
     const into = async (): Promise<void> => {
+      const mentions = groupId ? await mentionsOf(mentioned, isMe, (lid) => reader.numberOf(lid)) : [];
       if (content) await receive({ ...from, ...said, ...(mentions.length > 0 && { mentions }), timestamp });
-      const claims = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
-      if (claims && !(await reader.groups?.isAdmin(groupId ?? '', from))) return;
       if (change) await follow({ ...from, change });
     };
-    lanes.run(lane(from), async () => {
-      if (await untilDone('receive', signal, into)) {
-        reader.accepted(waId);
-        if (content && (from.number || from.lid)) reader.met?.(from);
-        if (content && groupId) reader.groups?.met(groupId);
-      }
+    const enter = (): void =>
+      lanes.run(lane(from), async () => {
+        if (await untilDone('receive', signal, into)) {
+          reader.accepted(waId);
+          if (content && (from.number || from.lid)) reader.met?.(from);
+          if (content && groupId) reader.groups?.met(groupId);
+        }
+        running.delete(id);
+      });
+    const claims = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
+    if (!claims) return enter();
+    // Outside of the lanes: nobody can be asked while the line is down, and other messages go on.
+    void untilDone('admin', signal, async () => {
+      if (await reader.groups?.isAdmin(groupId ?? '', from)) return enter();
+      reader.accepted(waId);
       running.delete(id);
     });
   };

@@ -44,8 +44,10 @@ const fails = async (reason: string, more: Partial<Parameters<typeof received>[0
   return told;
 };
 
-test('whoever sends a file over the limit is told so once for that message (R192)', async () => {
-  expect(await fails('ERR_FILE_TOO_LARGE')).toEqual([expect.stringMatching(/mensagem automática[^]*100 MB/i)]);
+test('whoever sends files over the limit is told so once in five minutes: two machines end talking (R192)', async () => {
+  const early = { timestamp: now - 700 };
+  expect(await fails('ERR_FILE_TOO_LARGE', early)).toEqual([expect.stringMatching(/mensagem automática[^]*100 MB/i)]);
+  expect(await fails('ERR_FILE_TOO_LARGE', early)).toEqual([]);
   expect(await fails('ERR_FILE_TOO_LARGE')).toHaveLength(1);
 });
 test('of what failed otherwise, and of what was sent long ago, nobody is told', async () => {

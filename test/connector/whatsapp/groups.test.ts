@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
+import { openGroups } from '../../../connector/whatsapp/groups.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import { setting } from '../../../domain/setting/decider.ts';
@@ -11,6 +12,34 @@ import { companyId, openWorld, until, type World } from './world.ts';
 
 const [ANA, BRUNO] = ['5511988880001', '5521988880002'];
 const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
+
+test('who is an admin is not known before WhatsApp could be asked; if it never answers, who was in the group last decides', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  const metadata = {
+    id: '1203@g.us',
+    subject: '',
+    owner: undefined,
+    participants: [{ id: '7@lid', admin: 'admin' as const }],
+  };
+  const sock = { groupMetadata: async () => metadata };
+  const [away, refusing] = [null, { groupMetadata: async () => Promise.reject(new Error('rate-overlimit')) }];
+  let line: typeof sock | null = away;
+  const ports = { group: async () => {}, takesGroups: async () => true };
+  const which = { companyId: 1, connectionId: 1 };
+  const groups = openGroups({ which, ports, sock: () => line, signal: new AbortController().signal });
+  const isAdmin = (lid: string) => groups.isAdmin('1203', { number: null, lid });
+  await expect(isAdmin('7')).rejects.toThrow();
+  line = sock;
+  expect([await isAdmin('7'), await isAdmin('8')]).toEqual([true, false]);
+  groups.moved({ id: '1203@g.us', author: '', participants: [], action: 'remove' });
+  line = refusing;
+  for (let asked = 1; asked < 5; asked++) {
+    await expect(isAdmin('7')).rejects.toThrow();
+    now.mockReturnValue(1_000_000 + asked * 60_000);
+  }
+  expect([await isAdmin('7'), await isAdmin('8')]).toEqual([true, false]);
+  now.mockRestore();
+});
 
 describe('groups, through the real client', () => {
   let world: World;

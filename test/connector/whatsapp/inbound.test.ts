@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { WAMessage } from '@whiskeysockets/baileys';
+import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import type { Followed } from '../../../commands/message/follow.ts';
 import type { Incoming } from '../../../commands/message/receive.ts';
-import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
+import { inboundOf, type Reader } from '../../../connector/whatsapp/inbound.ts';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+import { eventually } from '../../kernel/eventually.ts';
 
 const ana = { remoteJid: '5511988880001@s.whatsapp.net', remoteJidAlt: '222@lid' };
 const text = (id: string, conversation: string, key: object = ana): WAMessage => ({
@@ -13,7 +14,11 @@ const text = (id: string, conversation: string, key: object = ana): WAMessage =>
   pushName: 'Ana',
 });
 
-const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}) => {
+const reading = (
+  receive: (incoming: Incoming) => Promise<void> = async () => {},
+  groups?: Reader['groups'],
+  numberOf = async (lid: string): Promise<string | null> => (lid === '333' ? '5511988880003' : null),
+) => {
   const taken: Incoming[] = [];
   const accepted: string[] = [];
   const pasts: string[] = [];
@@ -23,11 +28,12 @@ const reading = (receive: (incoming: Incoming) => Promise<void> = async () => {}
     companyId: 1,
     connectionId: 2,
     me: () => ({ number: '5511900000001', lid: '111' }),
-    numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
+    numberOf,
     accepted: (waId: string) => accepted.push(waId),
     history: (waId: string) => pasts.push(waId),
     lanes,
     signal: ending.signal,
+    ...(groups && { groups }),
   };
   const followed: Followed[] = [];
   const inlet = {
@@ -73,6 +79,40 @@ describe('from an upsert to the log', () => {
       },
     ]);
     expect(accepted).toEqual(['A']);
+  });
+
+  const inGroup = { remoteJid: '120363040000000001@g.us', participant: '333@lid' };
+  const groups = { taken: async () => true, isAdmin: async () => true, met: () => {} };
+
+  test('what an admin takes away goes when WhatsApp says that he is one: until then it is waited for, and nothing else waits', async () => {
+    let isReached = false;
+    const isAdmin = async () => {
+      if (!isReached) throw new Error('the line is down');
+      return true;
+    };
+    const { upsert, done, followed, taken, accepted } = reading(undefined, { ...groups, isAdmin });
+    const of = { ...inGroup, id: 'A', participant: '444@lid' };
+    const revoke = { protocolMessage: { key: of, type: proto.Message.ProtocolMessage.Type.REVOKE } };
+    upsert({ messages: [{ ...text('R', '', inGroup), message: revoke }, text('B', 'depois', inGroup)] });
+    await done();
+    expect([followed, taken.map(({ waId }) => waId), accepted]).toEqual([[], ['B'], ['B']]);
+    isReached = true;
+    await eventually(async () => expect(accepted).toEqual(['B', 'R']));
+    expect(followed).toMatchObject([{ change: { is: 'deletion', of: { waId: 'A' } } }]);
+  });
+
+  test('finding out who is mentioned in a chat keeps no other chat waiting', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { upsert, done, taken } = reading(undefined, groups, async (lid) => {
+      if (lid === '555') await promise;
+      return null;
+    });
+    const mentions = { extendedTextMessage: { text: '@555', contextInfo: { mentionedJid: ['555@lid'] } } };
+    upsert({ messages: [{ ...text('A', '', inGroup), message: mentions }, text('B', 'de outro')] });
+    await eventually(async () => expect(taken.map(({ waId }) => waId)).toEqual(['B']));
+    resolve();
+    await done();
+    expect(taken.map(({ waId }) => waId)).toEqual(['B', 'A']);
   });
 
   test('a LID whose number is known gets it; our own name is not the contact’s', async () => {
