@@ -105,7 +105,11 @@ export const served = (world: World): Served[] => {
     serve(calls.typing, ({ state, ...given }) => {
       const { phone, contact } = chat(given);
       const stanza = node('chatstate', { from: jidOf(contact, contact.addressing) }, [node(state)]);
-      for (const companion of companionsOf(store, phone.number)) sessionOf(world, companion)?.send(stanza);
+      // WhatsApp tells it to those alone who are there and have asked for it.
+      for (const companion of companionsOf(store, phone.number)) {
+        const session = sessionOf(world, companion);
+        if (session?.isAvailable && session.watched.has(contact.number)) session.send(stanza);
+      }
       return {};
     }),
     serve(calls.unlink, ({ phone }) => ({ devices: unlinkPhone(world, account('phone', phone).number) })),

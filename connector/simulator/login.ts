@@ -1,5 +1,5 @@
 import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
-import { type Account, findNumber, lidJid } from './accounts.ts';
+import { type Account, findJid, findNumber, lidJid } from './accounts.ts';
 import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
 import { drain, dropSession, sessionOf, setSession, settle, waitingCount } from './delivery.ts';
@@ -41,6 +41,8 @@ const openSession = (world: World, line: Wire, account: Account, companion: Comp
   const frozen = (): boolean => world.faults.frozen.has(number);
   const session: Session = {
     companion,
+    isAvailable: false,
+    watched: new Set(),
     send: (stanza) => (frozen() ? undefined : line.send(stanza)),
     close: (last) => line.close(last),
   };
@@ -79,7 +81,13 @@ const hear = async (world: World, session: Session, account: Account, stanza: Bi
     case 'call':
       if (child?.tag === 'reject') rejectedBy(world, account, child.attrs['call-id'] ?? '');
       return session.send(node('ack', { class: 'call', id, from: to, type: child?.tag }));
-    case 'presence':
+    case 'presence': {
+      const { type } = stanza.attrs;
+      if (type === 'available' || type === 'unavailable') session.isAvailable = type === 'available';
+      const whom = type === 'subscribe' && to ? findJid(world.store, to) : undefined;
+      if (whom) session.watched.add(whom.number);
+      return world.log('presence', { phone: account.number, ...stanza.attrs });
+    }
     case 'chatstate':
       return world.log(stanza.tag, { phone: account.number, ...stanza.attrs, state: child?.tag });
   }

@@ -12,7 +12,13 @@ export type Wire = { send(stanza: BinaryNode): void; close(last?: BinaryNode): v
 export type Conversation = { heard(stanza: BinaryNode): void | Promise<void>; gone(): void };
 
 /** A companion's open socket. `cursor` is the last undelivered row that was sent on it; undefined until it asked for them. */
-export type Session = Wire & { companion: Companion; cursor?: number | undefined };
+export type Session = Wire & {
+  companion: Companion;
+  cursor?: number | undefined;
+  /** Whether it says that somebody is there, and of whom (by number) it wants to know who writes. */
+  isAvailable: boolean;
+  watched: Set<string>;
+};
 
 /** A client that shows a QR code. */
 export type Pairing = Wire & {

@@ -1,7 +1,7 @@
 import type { Contact } from '@whiskeysockets/baileys';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { addressOf } from './address.ts';
+import { addressOf, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { leaseSql, type Lease } from './lease.ts';
 
@@ -41,6 +41,14 @@ export const openAgenda = (db: Database, lease: Lease, numberOf: NumberOf) => {
     }
   };
   return {
+    /** What the phone calls somebody; '' where it has not told. */
+    nameOf: async ({ number, lid }: Address): Promise<string> => {
+      await writing;
+      const { companyId: company_id, connectionId: connection_id } = lease;
+      const keys = [number, lid].flatMap((key) => key ?? []);
+      const rows = db('connector.agenda').where({ company_id, connection_id }).whereIn('key', keys);
+      return (await rows.first<{ name: string } | undefined>('name'))?.name ?? '';
+    },
     hear: (contacts: readonly Partial<Contact>[]): void => {
       writing = writing.then(() => write(contacts));
     },

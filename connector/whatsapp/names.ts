@@ -8,7 +8,11 @@ import type { Ports, Which } from './ports.ts';
 type Means = {
   which: Which;
   ports: Pick<Ports, 'named'>;
-  agenda: (contacts: readonly Partial<Contact>[]) => void;
+  /** Of the phone: as far as it has told. */
+  agenda: {
+    hear: (contacts: readonly Partial<Contact>[]) => void;
+    nameOf: (who: Address) => Promise<string>;
+  };
   signal: AbortSignal;
 };
 
@@ -30,6 +34,7 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
  */
 export const openNames = ({ which, ports, agenda, signal }: Means) => {
   const told = new LRUCache<string, string>({ max: 20_000 });
+  const met = new LRUCache<string, true>({ max: 20_000 });
   let waiting = 0;
   let line = Promise.resolve();
   const one = (contact: Partial<Contact>): void => {
@@ -46,10 +51,26 @@ export const openNames = ({ which, ports, agenda, signal }: Means) => {
       waiting--;
     });
   };
+  const look = (who: Address): void => {
+    const key = who.lid ?? who.number ?? '';
+    if (met.has(key) || waiting >= MOST) return;
+    met.set(key, true);
+    waiting++;
+    line = line.then(async () => {
+      await untilDone('name', signal, async () => {
+        const name = await agenda.nameOf(who);
+        const { number, lid } = who;
+        if (name) await ports.named({ ...which, number, lid, name, from: 'agenda' });
+      });
+      waiting--;
+    });
+  };
   return {
+    /** Somebody's message is in the log: the phone told what it calls him when he was nobody's contact yet, perhaps. */
+    met: look,
     /** What the phone says of people: its agenda hears it, too. */
     hear: (contacts: readonly Partial<Contact>[]): void => {
-      agenda(contacts);
+      agenda.hear(contacts);
       for (const contact of contacts) one(contact);
     },
   };

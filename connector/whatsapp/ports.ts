@@ -74,8 +74,8 @@ export type Ports = {
   /** Of a contact, as the log knows it; '' where it does not. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
-  /** Tickets in which something may have been read of late. */
-  readTickets(which: Which): Promise<readonly number[]>;
+  /** Up to where tickets were read of late. */
+  readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
   /** What of a ticket was read behind a position, the newest last. */
   readMessages(
     which: Which,

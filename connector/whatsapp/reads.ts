@@ -49,7 +49,12 @@ export const openReads = ({ which, db, ports, sock }: Means) => {
     /** The line is open: what was read meanwhile is told. */
     open: (): void =>
       inTurn(async () => {
-        for (const ticketId of await ports.readTickets(which)) await tell(ticketId);
+        const marks = await db('connector.read_mark')
+          .where({ company_id, connection_id })
+          .select<{ ticket_id: number; position: string }[]>('ticket_id', 'position');
+        const told = new Map(marks.map(({ ticket_id, position }) => [ticket_id, BigInt(position)]));
+        for (const { ticketId, position } of await ports.readTickets(which))
+          if (BigInt(position) > (told.get(ticketId) ?? -1n)) await tell(ticketId);
       }),
   };
 };

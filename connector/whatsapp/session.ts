@@ -3,7 +3,6 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { log } from '../../runtime/log.ts';
 import { acksOfGroup, acksOfReceipt, acksOfUpdates, acksOfUpsert, openAcks } from './acks.ts';
 import { openAttention } from './attention.ts';
-import { openAgenda } from './agenda.ts';
 import { answerTo } from './asks.ts';
 import { addressOf, nobody, samePerson, type Address } from './address.ts';
 import { meOf, openAuth, wipe, type Auth } from './auth.ts';
@@ -22,10 +21,9 @@ import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
 import { initial, transition, type Effect, type Happening } from './machine.ts';
-import { openNames } from './names.ts';
 import { openNap } from './nap.ts';
 import { openOutbox } from './outbox.ts';
-import { openPictures } from './pictures.ts';
+import { openPeople } from './people.ts';
 import { prepare } from './prepare.ts';
 import { replayOf } from './replay.ts';
 import { openResends } from './resends.ts';
@@ -98,19 +96,17 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
-  const agenda = openAgenda(db, lease, numberOf);
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
   const attention = openAttention({ which, db, ports, sock: () => openSock() });
-  const names = openNames({ which, ports, agenda: agenda.hear, signal });
-  const pictures = openPictures({ which, ports, sock: () => openSock(), agenda: names.hear, signal });
+  const people = openPeople({ which, ports, sock: () => openSock(), signal }, db, lease, numberOf);
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
   const importer = openImporter(
-    { db, seal, lease, ports, me, numberOf, accepted, people: pictures.hear, signal },
+    { db, seal, lease, ports, me, numberOf, accepted, people: people.hear, signal },
     server.settleMs,
   );
   const inbound = inboundOf(
-    { ...which, me, numberOf, accepted, history: importer.take, met: pictures.met, groups, lanes, signal },
+    { ...which, me, numberOf, accepted, history: importer.take, met: people.met, groups, lanes, signal },
     ports,
   );
 
@@ -151,7 +147,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         groupReceipts: (updates) => void acked(acksOfGroup(updates)),
         groups: groups.updated,
         groupMoved: groups.moved,
-        agenda: pictures.hear,
+        agenda: people.hear,
         presence: attention.heard,
         receipt: async (stanza) => {
           const acks = acksOfReceipt(stanza, isMe);

@@ -5,10 +5,15 @@ import { log } from '../../runtime/log.ts';
 import { addressOf, jidOf } from './address.ts';
 import type { Ports, Which } from './ports.ts';
 
-type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => WASocket | null };
+/** What a line can do with it. */
+type Line = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
+type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => Line | null };
 type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
 /** As WhatsApp tells it of somebody. */
 export type Heard = { id: string; presences: Record<string, PresenceData> };
+
+/** Whoever looks at a conversation says so more often than that. */
+const LOOKED_MS = 60_000;
 
 const saysSo = new Map([
   ['composing', 'composing'],
@@ -22,12 +27,29 @@ const saysSo = new Map([
 export const openWatching = ({ which, ports, sock }: Means) => {
   /** By either address of a contact: the ticket that somebody has open. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
-  let subscribed: { sock: WASocket; jids: Set<string> } | null = null;
+  let present: { sock: Line; jids: Set<string>; leaving: NodeJS.Timeout } | null = null;
 
-  const subscribe = async (on: WASocket, jid: string): Promise<void> => {
-    if (subscribed?.sock !== on) subscribed = { sock: on, jids: new Set() };
-    if (subscribed.jids.has(jid)) return;
-    subscribed.jids.add(jid);
+  const leave = (): void => {
+    const { sock: on } = present ?? {};
+    present = null;
+    if (on && on === sock())
+      on.sendPresenceUpdate('unavailable').catch((error: unknown) =>
+        log.info({ err: error }, 'WhatsApp was not told that nobody looks any more'),
+      );
+  };
+  /** Who writes is told by WhatsApp to those alone who are there; while they are, the phone itself may stay silent. */
+  const subscribe = async (on: Line, jid: string): Promise<void> => {
+    const isNew = present?.sock !== on;
+    if (isNew) clearTimeout(present?.leaving);
+    const here =
+      isNew || !present
+        ? { sock: on, jids: new Set<string>(), leaving: setTimeout(leave, LOOKED_MS).unref() }
+        : present;
+    present = here;
+    here.leaving.refresh();
+    if (isNew) await on.sendPresenceUpdate('available');
+    if (here.jids.has(jid)) return;
+    here.jids.add(jid);
     await on.presenceSubscribe(jid);
   };
 
@@ -42,8 +64,9 @@ export const openWatching = ({ which, ports, sock }: Means) => {
         if (!number && !lid) return;
         for (const key of [number, lid]) if (key) watched.set(key, { companyId, ticketId, queueId, ownerId });
         const jid = jidOf(address);
+        if (is === 'gone') return;
         await subscribe(on, jid);
-        if (says && is !== 'viewing' && is !== 'gone') await on.sendPresenceUpdate(is, jid);
+        if (says && is !== 'viewing') await on.sendPresenceUpdate(is, jid);
       } catch (error) {
         log.info({ err: error }, 'A contact was not told that somebody writes');
       }

@@ -6,16 +6,24 @@ export type ReadMessage = { waId: string; position: string; number: string; lid:
 
 const DAYS = 7;
 
-/** The tickets of a connection in which something may have been read of late, the newest first. */
-export const readTickets = async (db: Database, companyId: number, connectionId: number): Promise<number[]> => {
-  const rows = await rowsOf<{ id: number }>(
+/** Up to where the tickets of a connection were read of late, also those that are closed; the newest first. */
+export const readTickets = (
+  db: Database,
+  companyId: number,
+  connectionId: number,
+): Promise<{ ticketId: number; position: string }[]> =>
+  rowsOf<{ ticketId: number; position: string }>(
     db,
-    `select id from views.ticket where company_id = ? and connection_id = ? and status = 'open' and not is_group
-       and updated_at > now() - interval '${DAYS} days' order by updated_at desc limit 1000`,
+    `select t.id as "ticketId", r.position::text as position from views.ticket t cross join lateral (
+       select max(last.position) as position from (
+         select m.position from views.message m
+         where m.company_id = t.company_id and m.contact_id = t.contact_id and m.ticket_id = t.id
+           and not m.from_me and m.kind <> 'call_log' and m.created_at > now() - interval '${DAYS} days'
+         order by m.second desc, m.position desc offset t.unread limit 200) last) r
+     where t.company_id = ? and t.connection_id = ? and not t.is_group and r.position is not null
+       and t.updated_at > now() - interval '${DAYS} days' order by t.updated_at desc limit 1000`,
     [companyId, connectionId],
   );
-  return rows.map(({ id }) => id);
-};
 
 /** What the contact said in a ticket behind a position and was read, the newest last; nothing older than a week. */
 export const readMessages = (

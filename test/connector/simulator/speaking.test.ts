@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { Contact } from '../../../connector/simulator/contract.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { type Client, login, pair, wordsOf } from './baileys.ts';
 import { started, type Started } from './started.ts';
 
@@ -124,13 +125,22 @@ describe('a contact writes', () => {
     expect(shown).toMatchObject({ id, fromContact: false, received: 0, onPhone: true });
   });
 
-  test('typing is heard', async () => {
+  test('typing is heard by who is there and has asked for it alone', async () => {
     const { number } = by('pn');
     const heard: string[] = [];
     client.sock.ev.on('presence.update', ({ presences }) => {
       for (const { lastKnownPresence } of Object.values(presences)) heard.push(lastKnownPresence);
     });
-    await at.phones.typing({ phone, contact: number, state: 'composing' });
+    const typing = () => at.phones.typing({ phone, contact: number, state: 'composing' });
+    const asked = async (type: string) =>
+      (await at.phones.log()).some((entry) => entry.kind === 'presence' && entry['type'] === type);
+    await typing(); // it has not asked for it
+    await client.sock.presenceSubscribe(`${number}@s.whatsapp.net`);
+    await eventually(async () => expect(await asked('subscribe')).toBe(true));
+    await typing();
+    await client.sock.sendPresenceUpdate('unavailable');
+    await eventually(async () => expect(await asked('unavailable')).toBe(true));
+    await typing();
     await say(by('pn'), 'pronto');
     await client.text('pronto');
     expect(heard).toEqual(['composing']);

@@ -15,7 +15,7 @@ test('what people are called in the agenda, or by WhatsApp, is told when it chan
   const { hear } = openNames({
     which: { companyId: 1, connectionId: 3 },
     ports: { named },
-    agenda: () => {},
+    agenda: { hear: () => {}, nameOf: async () => '' },
     signal: ending.signal,
   });
   const of = (contact: Partial<Contact>): void => hear([{ id: `${NUMBER}@s.whatsapp.net`, ...contact }]);
@@ -30,4 +30,26 @@ test('what people are called in the agenda, or by WhatsApp, is told when it chan
     { ...who, lid: null, name: 'Ana', from: 'agenda' },
     { ...who, lid: '77', name: 'Padaria da Ana', from: 'verified' },
   ]);
+});
+
+test('who writes for the first time is called as the agenda has him, which the phone told when he was no contact yet', async () => {
+  const told: Told[] = [];
+  const kept = new Map<string, string>();
+  const isThere = new Set<string>();
+  const { hear, met } = openNames({
+    which: { companyId: 1, connectionId: 3 },
+    ports: { named: async (one) => void (isThere.has(one.number ?? '') && told.push(one)) },
+    agenda: {
+      hear: (contacts) => void contacts.map(({ id = '', name = '' }) => kept.set(id.split('@')[0] ?? '', name)),
+      nameOf: async ({ number }) => kept.get(number ?? '') ?? '',
+    },
+    signal: ending.signal,
+  });
+  hear([{ id: `${NUMBER}@s.whatsapp.net`, name: 'Ana da padaria' }]);
+  isThere.add(NUMBER);
+  met({ number: NUMBER, lid: null });
+  met({ number: '5511987650002', lid: null });
+  met({ number: NUMBER, lid: null });
+  await eventually(async () => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({ number: NUMBER, name: 'Ana da padaria', from: 'agenda' });
 });

@@ -38,7 +38,10 @@ describe('what an agent reads, with the real client on the simulator', () => {
     await until('unread', async () => (await row())?.unread);
   };
   const row = () =>
-    world.db('views.ticket').where({ company_id: companyId, id: ticketId }).first<{ unread: number } | undefined>();
+    world
+      .db('views.ticket')
+      .where({ company_id: companyId, id: ticketId })
+      .first<{ unread: number; status: string } | undefined>();
   /** He has the conversation before his eyes. */
   const read = async () => {
     const shown = { status: 'open', queueId: null, userId: agent.userId, unreadMessages: 1 } as const;
@@ -75,5 +78,18 @@ describe('what an agent reads, with the real client on the simulator', () => {
     await world.status(id, 'CONNECTED');
     await until('told', async () => (await said()).every(([, status]) => status === 'read'));
     expect(await receipts()).toHaveLength(3);
+  });
+
+  test('and also where the ticket was closed meanwhile', async () => {
+    await say('quatro');
+    await world.connectorDown();
+    await read();
+    const cause = causeOf(crypto.randomUUID(), companyId, agent.userId);
+    const command = { type: 'CloseTicket', by: agent } as const;
+    await handle(world.store, ticket, { target: { companyId, id: ticketId }, command, cause });
+    await until('closed', async () => (await row())?.status === 'closed');
+    await world.connector();
+    await until('told', async () => (await said()).every(([, status]) => status === 'read'));
+    expect(await receipts()).toHaveLength(4);
   });
 });

@@ -1,0 +1,20 @@
+import { openAgenda } from './agenda.ts';
+import type { Address } from './address.ts';
+import { openNames } from './names.ts';
+import { openPictures } from './pictures.ts';
+
+type Means = Omit<Parameters<typeof openNames>[0] & Parameters<typeof openPictures>[0], 'agenda'>;
+
+/** What WhatsApp and the phone's agenda tell of people, beside what they say themselves: `hear` it, and look at whoever is `met`. */
+export const openPeople = (means: Means, ...[db, lease, numberOf]: Parameters<typeof openAgenda>) => {
+  const agenda = openAgenda(db, lease, numberOf);
+  const names = openNames({ ...means, agenda });
+  const pictures = openPictures({ ...means, agenda: names.hear });
+  return {
+    hear: pictures.hear,
+    met: (who: Address): void => {
+      pictures.met(who);
+      names.met(who);
+    },
+  };
+};

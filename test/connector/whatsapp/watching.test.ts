@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { openWatching } from '../../../connector/whatsapp/watching.ts';
+import type { Doing } from '../../../domain/ticket/doing.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const watching = () => {
+  const said: string[] = [];
+  const sock = {
+    presenceSubscribe: async (jid: string) => void said.push(`subscribe ${jid}`),
+    sendPresenceUpdate: async (type: string) => void said.push(type),
+  };
+  const { told } = openWatching({
+    which: { companyId: 1, connectionId: 1 },
+    ports: { address: async (_, contactId) => ({ number: `55${contactId}`, lid: '', groupId: '' }), doing: () => {} },
+    sock: () => sock,
+  });
+  const is = (does: Doing, contactId = 1, says = false) =>
+    told({ companyId: 1, connectionId: 1, ticketId: 1, queueId: null, ownerId: null, contactId, is: does, says });
+  return { said, is };
+};
+
+test('while somebody looks at a conversation the connection is there, and WhatsApp tells who writes; a minute later it is not', async () => {
+  const { said, is } = watching();
+  await is('viewing');
+  await is('viewing', 2);
+  const both = ['available', 'subscribe 551@s.whatsapp.net', 'subscribe 552@s.whatsapp.net'];
+  expect(said).toEqual(both);
+  await jest.advanceTimersByTimeAsync(50_000);
+  await is('composing', 1, true);
+  await is('gone', 2);
+  await jest.advanceTimersByTimeAsync(50_000);
+  expect(said).toEqual([...both, 'composing']);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(said).toEqual([...both, 'composing', 'unavailable']);
+  await is('viewing');
+  expect(said.slice(5)).toEqual(['available', 'subscribe 551@s.whatsapp.net']);
+});
