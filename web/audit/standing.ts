@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseEvent } from '../../domain/kernel/event.ts';
-import { messageEvents } from '../../domain/message/events.ts';
 import { applied, unchanged, type Changeable } from '../../domain/message/later.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import { evolve, type Ticket } from '../../domain/ticket/state.ts';
@@ -36,8 +35,18 @@ const said = z.object({
   file: z.object({ name: z.string() }).nullish().catch(null),
 });
 const told = z.object({ ack: z.number().catch(0), reason: z.string().catch('') });
-const { MessageEdited, MessageDeleted, MessageReacted } = messageEvents;
-const changes = { MessageEdited, MessageDeleted, MessageReacted };
+const later = z.object({
+  contactId: z.number(),
+  ms: z.number(),
+  userId: z.number().nullable().default(null),
+  participantId: z.number().optional(),
+});
+/** As the message's own events; with these in it the app would start later. */
+const changes = {
+  MessageEdited: { data: later.extend({ body: z.string() }) },
+  MessageDeleted: { data: later.extend({ byAdmin: z.boolean().optional() }) },
+  MessageReacted: { data: later.extend({ emoji: z.string(), fromMe: z.boolean() }) },
+};
 /** What no entry tells, and nothing here asks for. */
 const untold = { uuid: '00000000-0000-0000-0000-000000000000' };
 
