@@ -30,9 +30,10 @@ const Table = styled.table`
     overflow-wrap: anywhere;
   }
   ${phone} {
+    font-size: var(--t-12);
     th,
     td {
-      padding-right: var(--s-8);
+      padding-right: var(--s-6);
     }
   }
 `;

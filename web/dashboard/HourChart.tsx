@@ -12,7 +12,7 @@ const Bars = styled.div`
   padding-top: var(--s-16);
   & > span {
     display: grid;
-    grid-template-rows: 1fr auto;
+    grid-template: 1fr auto / minmax(0, 1fr);
     align-items: end;
     height: 100%;
     color: var(--text-faint);
@@ -23,11 +23,12 @@ const Bars = styled.div`
   ${phone} {
     gap: 2px;
     & > span:not(:nth-child(3n + 1)) > em {
-      visibility: hidden;
+      font-size: 0;
     }
   }
   em {
-    overflow: visible;
+    height: 20px;
+    margin-inline: -6px;
     padding-top: var(--s-4);
     border-top: 1px solid var(--border);
     font-style: normal;

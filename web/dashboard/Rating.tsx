@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { locale } from '../kernel/i18n.ts';
 import { Hidden } from '../ui/Hidden.tsx';
+import { phone } from '../ui/screens.ts';
 
 const Root = styled.span`
   display: inline-flex;
@@ -18,6 +19,10 @@ const Root = styled.span`
 const Step = styled(Star)<{ $on: boolean }>`
   width: 15px;
   height: 15px;
+  ${phone} {
+    width: 12px;
+    height: 12px;
+  }
   color: ${({ $on }) => ($on ? 'var(--warning)' : 'var(--border-strong)')};
   fill: ${({ $on }) => ($on ? 'currentColor' : 'none')};
 `;
