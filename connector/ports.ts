@@ -27,7 +27,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
   follow: (followed) => followMessage(inbox, followed),
   takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
-  group: (seen) => seeSubject(inbox, seen),
+  group: (seen) => seeSubject(inbox.deps, seen),
   call: (calling) => receiveCall(inbox, calling),
   endCall: (ended) => endCall({ store }, ended),
   imports: async (which) => {

@@ -48,32 +48,31 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
 const WANTED_MS = 60_000;
 
 /** What WhatsApp calls a group that the company knows; of others nothing is kept. */
-export const seeSubject = async (
-  { deps, groups }: { deps: Needs; groups: Groups },
-  seen: GroupSighting,
-): Promise<void> => {
+export const seeSubject = async (deps: Needs, seen: GroupSighting): Promise<void> => {
   const { companyId, groupId, subject } = seen;
   const found = await find(deps, companyId, heldGroup(groupId));
   if (!found || found.gone) return;
   const { state } = await load(deps.store, contact, { companyId, id: found.id });
   if (state.is !== 'present' || state.subject === subject) return;
-  await groups.resolve(seen, causeOf(`group:${companyId}.${found.id}:${randomUUID()}`, companyId, 'connector'));
+  await seeGroup(deps, seen, causeOf(`group:${companyId}.${found.id}:${randomUUID()}`, companyId, 'connector'));
 };
 
 /** The groups that write, remembered: a message of a known one costs nothing here. */
 export const openGroups = (needs: Needs): Groups => {
-  const known = new LRUCache<string, number>({ max: 10_000 });
+  const known = new LRUCache<string, { id: number; subject: string }>({ max: 10_000 });
   const wanted = new LRUCache<number, boolean>({ max: 10_000, ttl: WANTED_MS });
   const forget = (companyId: number, contactId: number): void => {
-    for (const [key, id] of known.entries()) if (id === contactId && key.startsWith(`${companyId}.`)) known.delete(key);
+    for (const [key, { id }] of known.entries())
+      if (id === contactId && key.startsWith(`${companyId}.`)) known.delete(key);
   };
   return {
     resolve: async (seen, cause) => {
-      const key = `${seen.companyId}.${seen.groupId}`;
-      const before = seen.subject ? undefined : known.get(key);
-      if (before !== undefined) return before;
+      // What each connection told last: one that has missed a new subject tells the old one with every message.
+      const key = `${seen.companyId}.${seen.connectionId}.${seen.groupId}`;
+      const before = known.get(key);
+      if (before && (!seen.subject || seen.subject === before.subject)) return before.id;
       const id = await seeGroup(needs, seen, cause);
-      known.set(key, id);
+      known.set(key, { id, subject: seen.subject });
       return id;
     },
     wanted: async (companyId) => {

@@ -31,9 +31,12 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
   const failed = new LRUCache<string, { times: number; until: number }>({ max: 1_000 });
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
+  // One after the other: of two new subjects the last one stays.
+  let telling: Promise<unknown> = Promise.resolve();
   const tell = (groupId: string, said: string | undefined): void => {
     const subject = cleanName(said ?? '');
-    if (subject) void untilDone('group', signal, () => ports.group({ ...which, groupId, subject }));
+    if (!subject) return;
+    telling = telling.then(() => untilDone('group', signal, () => ports.group({ ...which, groupId, subject })));
   };
   const learn = (metadata: GroupMetadata): void => {
     const groupId = groupIdOf(metadata.id);
@@ -66,6 +69,8 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
   return {
     /** Whether messages of groups are taken at all. */
     taken: () => ports.takesGroups(which),
+    /** What it is called, as far as that is known here; ''. */
+    subjectOf: (groupId: string): string => cleanName(known.get(groupId)?.subject ?? ''),
     /** Something of it was written to the log: who it is, is to be known. */
     met: (groupId: string): void => void of(groupId),
     /** For the client, which asks by itself where we do not know. */

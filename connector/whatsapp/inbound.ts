@@ -30,9 +30,10 @@ export type Reader = Which & {
   history?: (waId: string, notification: Notification) => void;
   /** Somebody's message is in the log. */
   met?: (who: Address) => void;
-  /** Groups: whether they are taken at all, who is an admin, and that a message of one is in the log. */
+  /** Groups: whether they are taken at all, what they are called, who is an admin, and that a message of one is in the log. */
   groups?: {
     taken(): Promise<boolean>;
+    subjectOf(groupId: string): string;
     isAdmin(groupId: string, who: Address): Promise<boolean>;
     met(groupId: string): void;
   };
@@ -95,7 +96,7 @@ export const inboundOf = (
     const number = partner.number ?? (partner.lid && (await reader.numberOf(partner.lid)));
     running.add(id);
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
-    const group = groupId ? { groupId, subject: '' } : undefined;
+    const group = groupId ? { groupId, subject: reader.groups?.subjectOf(groupId) ?? '' } : undefined;
     const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
     const { mentioned = [], ...said } = content ?? none;
     const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);

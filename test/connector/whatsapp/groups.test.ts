@@ -4,6 +4,7 @@ import { handle, load } from '../../../commands/kernel/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
 import { openGroups } from '../../../connector/whatsapp/groups.ts';
 import { contact } from '../../../domain/contact/decider.ts';
+import { system } from '../../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import { setting } from '../../../domain/setting/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
@@ -188,6 +189,22 @@ describe('groups, through the real client', () => {
     expect(await asked()).toBe(before);
     const log = await world.sim.phones.log();
     expect(log.filter(({ kind }) => kind === 'sent again' || kind === 'not decrypted')).toEqual([]);
+  });
+
+  test('that was removed, or forgotten, is called by its subject from its next message on; nobody is asked', async () => {
+    const before = await asked();
+    let { contactId } = (await world.received(id, 'c')).data;
+    const erasing = { type: 'EraseContact', by: system, reason: 'request', confirmation: null } as const;
+    for (const command of [{ type: 'RemoveContact' } as const, erasing]) {
+      await handle(world.store, contact, { target: { companyId, id: contactId }, command, cause: cause() });
+      await eventually(async () => {
+        const text = crypto.randomUUID();
+        await say(ANA, text);
+        ({ contactId } = (await world.received(id, text)).data);
+        expect(await contactOf(contactId)).toMatchObject({ name: 'Obra da casa', groupId: group });
+      });
+    }
+    expect(await asked()).toBe(before);
   });
 
   test('its past is imported where the connection wants groups, and not else', async () => {

@@ -82,7 +82,7 @@ describe('from an upsert to the log', () => {
   });
 
   const inGroup = { remoteJid: '120363040000000001@g.us', participant: '333@lid' };
-  const groups = { taken: async () => true, isAdmin: async () => true, met: () => {} };
+  const groups = { taken: async () => true, isAdmin: async () => true, subjectOf: () => '', met: () => {} };
 
   test('what an admin takes away goes when WhatsApp says that he is one: until then it is waited for, and nothing else waits', async () => {
     let isReached = false;
