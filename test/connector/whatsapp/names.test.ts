@@ -5,8 +5,11 @@ import type { Ports } from '../../../connector/whatsapp/ports.ts';
 import { eventually } from '../../kernel/eventually.ts';
 
 type Told = Parameters<Ports['named']>[0];
-const ending = new AbortController();
-afterEach(() => ending.abort());
+let ending = new AbortController();
+afterEach(() => {
+  ending.abort();
+  ending = new AbortController();
+});
 const NUMBER = '5511987650001';
 
 test('what people are called in the agenda, or by WhatsApp, is told when it changes, and once', async () => {
