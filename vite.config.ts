@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 
 const libraries =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid|@babel)\//;
+  /node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
 
 /** What the first page shares with others: in one file it packs better than in forty. */
 const shared = /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing)|session\/(slice|useCan)|(message|connection)\/slice)/;

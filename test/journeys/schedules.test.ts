@@ -203,7 +203,7 @@ journey('messages are scheduled', () => {
   });
 
   test('a narrow window opens as an agenda', async () => {
-    const page = await enter(await world.register('Caio'), 390);
+    const page = await enter(await world.register('Caio', { profile: 'admin' }), 390);
     await page.goto(`${world.system.url}/schedules`);
     await page.getByText('Sua reserva vai até meio-dia').waitFor();
     expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);

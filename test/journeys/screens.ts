@@ -174,7 +174,25 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   }),
   schedules: {
     at: '/schedules',
-    show: (page) => page.getByText('Sua reserva vai até meio-dia').waitFor(),
+    show: async (page) => {
+      await page.locator('.rbc-calendar').waitFor();
+      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Agenda').click();
+      await page.getByText('Sua reserva vai até meio-dia').waitFor();
+    },
+  },
+  'schedules, month': {
+    at: '/schedules',
+    show: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Mês').click();
+      await page.locator('.rbc-month-view').waitFor();
+    },
+  },
+  'schedules, week': {
+    at: '/schedules',
+    show: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click();
+      await page.locator('.rbc-time-view').waitFor();
+    },
   },
   'schedules, form': {
     at: '/schedules',

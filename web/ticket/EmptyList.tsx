@@ -1,3 +1,4 @@
+import './emptyTexts.ts';
 import './texts.ts';
 import type { ReactNode } from 'react';
 import { Archive, FilterX, Inbox, SearchX, WifiOff } from 'lucide-react';
