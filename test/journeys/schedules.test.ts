@@ -63,6 +63,7 @@ journey('messages are scheduled', () => {
   test('from the menu of a ticket, for its contact, in an hour; another browser sees it at once (R125, R468, R472, R475, R482)', async () => {
     await bia.goto(`${world.system.url}/tickets/${uuid}`);
     await bia.getByRole('button', { name: 'Aceitar' }).first().click();
+    await bia.getByRole('button', { name: 'Resolver' }).waitFor();
     await bia.getByRole('button', { name: 'Opções da conversa' }).click();
     await bia.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
     await dialog(bia).getByRole('group', { name: 'Contato' }).getByText('Helena Bastos').waitFor();

@@ -23,10 +23,12 @@ const halfAnHourOn = (start: Date): Date => {
 };
 const views: readonly View[] = ['month', 'week', 'day', 'agenda'];
 const eight = new Date(2026, 0, 1, 8);
+/** The library calls a day of a week the head of a column, and has no table around it. */
+const DayLabel = ({ label }: { label: string }) => <span>{label}</span>;
 const components = {
   month: { event: EventChip },
-  week: { event: EventChip },
-  day: { event: EventChip },
+  week: { event: EventChip, header: DayLabel },
+  day: { event: EventChip, header: DayLabel },
   agenda: { event: AgendaRow },
 };
 

@@ -26,7 +26,7 @@ declare module 'react-big-calendar' {
   export class DateLocalizer {
     constructor(spec: { firstOfWeek: () => number; formats: Formats; format: () => string });
   }
-  type Shows<E> = { event?: ComponentType<{ event: E }> };
+  type Shows<E> = { event?: ComponentType<{ event: E }>; header?: ComponentType<{ label: string }> };
   export type CalendarProps<E extends Stretch> = {
     localizer: DateLocalizer;
     events: readonly E[];
