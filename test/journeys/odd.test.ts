@@ -73,7 +73,7 @@ journey('odd things that customers write', () => {
     await ana.setViewportSize({ width, height: 800 });
     await alter((text) => text.replaceAll(/"name":"(Otto|Vera)"/g, `"name":"${longName}"`));
     await ana.goto(`${world.system.url}/tickets`);
-    await row(longName).waitFor();
+    await row(longName.slice(0, 10)).waitFor();
     expect(await beyond()).toEqual([]);
     await ana.goto(`${world.system.url}/tickets/${uuid}`);
     await ana.getByRole('article').last().waitFor();

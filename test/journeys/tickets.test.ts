@@ -150,7 +150,13 @@ journey('what an agent does with tickets', () => {
   test('an agent may transfer and not delete', async () => {
     await bia.getByRole('button', { name: 'Opções da conversa' }).click();
     await bia.getByRole('menuitem', { name: 'Transferir' }).waitFor();
-    expect(await bia.getByRole('menuitem').allTextContents()).toEqual(['Devolver', 'Transferir']);
+    expect(await bia.getByRole('menuitem').allTextContents()).toEqual([
+      'Devolver',
+      'Resolver sem mensagem',
+      'Transferir',
+      'Agendar mensagem',
+      'Histórico',
+    ]);
     await bia.keyboard.press('Escape');
     await bia.getByRole('menu').waitFor({ state: 'detached' });
   });
