@@ -22,7 +22,7 @@ export const ticketHistory = contract({
     behind: z
       .string()
       .regex(/^\d{1,19}$/)
-      .refine((position) => BigInt(position) <= LAST_POSITION)
+      .pipe(z.string().refine((position) => BigInt(position) <= LAST_POSITION))
       .optional(),
   }),
   body: nothing,
