@@ -253,6 +253,7 @@ const acts: Record<string, string[]> = {
   'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],
   'POST /contactsImport': ['name', 'number', 'email'],
   'PUT /users/{}': ['password', 'oldPassword'],
+  'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
 };
 
