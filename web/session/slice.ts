@@ -18,8 +18,8 @@ type State = {
   /** For so many seconds no further attempt is looked at. */
   wait: number;
 };
-/** Of a company what a sign-in carries. */
-const companyOfUser = signedInShape.shape.company;
+/** What a company's frame tells of what a sign-in carries; what its plan holds comes with the next sign-in. */
+const companyOfUser = signedInShape.shape.company.omit({ features: true });
 const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0 };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
