@@ -1,0 +1,54 @@
+import { company } from '../../domain/company/decider.ts';
+import type { Language } from '../../domain/message/automatic.ts';
+import { message } from '../../domain/message/decider.ts';
+import type { Automatic } from '../../domain/message/events.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { messageKey } from './key.ts';
+import { waIdOf } from './wayBefore.ts';
+import type { Way } from './wayOut.ts';
+
+/** Whoever gives the same reason again so soon knows the answer already. */
+const SPAN_MS = 300_000;
+
+/** What is answered, by which rule, to what a contact did at `atMs` (milliseconds). */
+type Answer = { rule: Automatic['rule']; atMs: number; words: (language: Language) => string };
+
+/**
+ * Answers by itself what a contact did, once in five minutes for each rule, contact and connection: where the answer lies is
+ * made of these, so that handled again, or by two processes, it is one.
+ */
+export const sayOnce = async (
+  { store }: Pick<Deps, 'store'>,
+  { ticketId, contactId, connectionId }: Way,
+  { rule, atMs, words }: Answer,
+  cause: Cause,
+): Promise<void> => {
+  const { companyId } = cause;
+  const answerIn = (span: number) => {
+    const waId = waIdOf([rule, companyId, connectionId, contactId, span].join('|'));
+    return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
+  };
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  if (own.is === 'absent') return;
+  const span = Math.floor(atMs / SPAN_MS);
+  const { state: former } = await load(store, message, answerIn(span - 1).target);
+  if (former.is !== 'absent' && atMs < former.saidMs + SPAN_MS) return;
+  const { waId, target } = answerIn(span);
+  const said = {
+    ticketId,
+    contactId,
+    connectionId,
+    waId,
+    timestamp: Math.floor(Date.now() / 1000),
+    body: words(own.language),
+    quotedId: null,
+    userId: null,
+    media: null,
+    isForwarded: false,
+    automatic: { rule, choice: '' },
+  };
+  const command = { type: 'QueueMessage', message: said } as const;
+  await handle(store, message, { target, command, cause, tries: 100, ticketId });
+};
