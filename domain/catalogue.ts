@@ -2,6 +2,7 @@ import { botEvents } from './bot/events.ts';
 import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
+import { invoiceEvents } from './invoice/events.ts';
 import type { EventOf } from './kernel/event.ts';
 import { bookkeepingEvents } from './kernel/bookkeeping.ts';
 import { messageEvents } from './message/events.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   ...connectionEvents,
   ...contactEvents,
   ...defaultConnectionEvents,
+  ...invoiceEvents,
   ...keyWritesEvents,
   ...leftFilesEvents,
   ...messageEvents,

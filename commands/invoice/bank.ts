@@ -1,0 +1,22 @@
+import type { Charge } from '../../domain/invoice/events.ts';
+
+/** Whom a bank asks for money. */
+export type Payer = { name: string; email: string; phone: string };
+
+/** A Pix charge as it is asked for. `attempt` counts the charges of the invoice: asked again after a crash it is the same. */
+export type ChargeAsked = {
+  companyId: number;
+  invoiceId: number;
+  attempt: number;
+  cents: number;
+  detail: string;
+  payer: Payer;
+  /** Until when it is to be payable (ISO, UTC). */
+  expiresAt: string;
+};
+
+/** The bank that the installation takes its money by. */
+export type Bank = {
+  /** One charge an attempt, however often it is asked for. Throws Refused('ERR_BANK_AWAY', 503) when the bank does not make it. */
+  charge(asked: ChargeAsked): Promise<Omit<Charge, 'cents'>>;
+};

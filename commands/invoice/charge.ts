@@ -1,0 +1,33 @@
+import { invoice, payable } from '../../domain/invoice/decider.ts';
+import type { Charge } from '../../domain/invoice/events.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import type { Bank, Payer } from './bank.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The charge by which an invoice can be paid now: that which it has, or a new one. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED and as the bank does. */
+export const chargeInvoice = async (
+  { store }: Pick<Deps, 'store'>,
+  bank: Bank,
+  { payer, ...target }: { companyId: number; id: number; payer: Payer },
+  cause: Cause,
+): Promise<Charge> => {
+  const { state } = await load(store, invoice, target);
+  if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
+  if (state.is !== 'open') throw new Refused('ERR_INVOICE_CLOSED', 409);
+  const now = new Date().toISOString();
+  const there = payable(state, now);
+  if (there) return there;
+  const { cents, detail, charges: attempt } = state;
+  const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
+  const { companyId, id: invoiceId } = target;
+  const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, payer, expiresAt });
+  const command = { type: 'ChargeInvoice', charge, now } as const;
+  const charged = await handle(store, invoice, { target, command, cause, tries: 100 });
+  const kept = payable(charged.state, now);
+  if (!kept) throw new Refused('ERR_INVOICE_CLOSED', 409);
+  return kept;
+};
