@@ -3,7 +3,7 @@ import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-re
 import { lazy, Suspense, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import type { RowsHandle } from '../ui/Rows.tsx';
 import { styled } from 'styled-components';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
@@ -143,7 +143,7 @@ const icons = {
   search: <Search aria-hidden />,
 };
 
-type Props = { openUuid: string | undefined; list: Ref<VirtuosoHandle> };
+type Props = { openUuid: string | undefined; list: Ref<RowsHandle> };
 
 /** The tickets manager: its tabs, filters and lists (R079, R080, R081). */
 export const Manager = ({ openUuid, list }: Props) => {

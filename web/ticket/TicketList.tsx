@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Virtuoso, type ItemProps, type VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
+import { Rows, type RowsHandle } from '../ui/Rows.tsx';
 import { RowBones } from './RowBones.tsx';
 import { selectList, selectListName, selectRows } from './selectors.ts';
 import { moreAsked, type TicketRoot } from './slice.ts';
@@ -27,19 +26,7 @@ const Frame = styled.div`
   border-top: 1px solid var(--border);
 `;
 
-type Context = { label: string; more: boolean };
-const List = ({ context, ...rest }: ComponentProps<'div'> & { context: Context }) => (
-  <div {...rest} role="list" aria-label={context.label} />
-);
-const Item = ({ children, style, ...place }: ItemProps<TicketRecord>) => (
-  <div data-index={place['data-index']} data-known-size={place['data-known-size']} style={style} role="listitem">
-    {children}
-  </div>
-);
-const Footer = ({ context }: { context: Context }) => context.more && <RowBones rows={2} />;
-const components = { List, Item, Footer };
-
-type Props = { openUuid: string | undefined; handle: Ref<VirtuosoHandle> };
+type Props = { openUuid: string | undefined; handle: Ref<RowsHandle> };
 
 /** The tickets of the chosen tab; the next page comes within 100 px of the end (R143). */
 export const TicketList = ({ openUuid, handle }: Props) => {
@@ -66,20 +53,18 @@ export const TicketList = ({ openUuid, handle }: Props) => {
     );
   return (
     <Frame onPointerMove={onPointerMove}>
-      <Virtuoso
-        ref={handle}
-        data={shown}
-        context={{ label: t('list'), more }}
-        components={components}
-        computeItemKey={(_, { id }) => id}
-        itemContent={(_, ticket) => (
+      <Rows
+        handle={handle}
+        label={t('list')}
+        rows={shown}
+        row={(ticket) => (
           <RowBoundary of={ticket} instead={<PlainRow ticket={ticket} />}>
             <TicketRow ticket={ticket} selected={ticket.uuid === openUuid} withStatus={name === 'search'} />
           </RowBoundary>
         )}
-        atBottomThreshold={bottomDistance}
-        atBottomStateChange={setAtEnd}
-        increaseViewportBy={200}
+        foot={more && <RowBones rows={2} />}
+        nearEnd={bottomDistance}
+        onNearEnd={setAtEnd}
       />
     </Frame>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import type { RowsHandle } from '../ui/Rows.tsx';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
 import type { EntitiesRoot } from '../kernel/entities.ts';
@@ -80,7 +80,7 @@ export const TicketsPage = () => {
   useAddressed(uuid);
   useGoTo();
   useDropGuard();
-  const list = useRef<VirtuosoHandle>(null);
+  const list = useRef<RowsHandle>(null);
   const shown = useSelector(selectConversation);
   const peek = useSelector(selectPeek);
   const layered = useSelector(selectTickets).layer.is !== 'none';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'react-redux';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import type { RowsHandle } from '../ui/Rows.tsx';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
@@ -20,7 +20,7 @@ const focusSearch = () =>
  * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
  */
-export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: TicketRecord | null | undefined) => {
+export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRecord | null | undefined) => {
   const store = useStore<TicketRoot & EntitiesRoot>();
   const [help, setHelp] = useState(false);
   const mine = useMayChange(open ?? null);
@@ -30,7 +30,7 @@ export const useShortcuts = (list: RefObject<VirtuosoHandle | null>, open: Ticke
       const from = rows.findIndex(({ id }) => id === (focusedId() || open?.id));
       const to = from < 0 ? 0 : from + step;
       const row = rows[to];
-      if (row) list.current?.scrollIntoView({ index: to, done: () => rowOf(row.id)?.focus() });
+      if (row) list.current?.reveal(to, () => rowOf(row.id)?.focus());
     };
     const accept = () => {
       const ticket = selectRecord(store.getState(), 'ticket', focusedId()) ?? open;

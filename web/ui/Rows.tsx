@@ -1,0 +1,94 @@
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+import { placesOf, shownOf } from './rowPlaces.ts';
+
+/** Rows are drawn anew for so many pixels that are scrolled, and so far beyond what is in view. */
+const STEP = 300;
+
+const Box = styled.div`
+  height: 100%;
+  overflow-y: auto;
+`;
+
+export type RowsHandle = {
+  /** Brings a row into view, then goes on: it is drawn by then. */
+  reveal: (index: number, then: () => void) => void;
+};
+type Props<T> = {
+  handle: Ref<RowsHandle>;
+  label: string;
+  rows: readonly T[];
+  /** How one row looks. */
+  row: (row: T) => ReactNode;
+  /** Below the last. */
+  foot: ReactNode;
+  /** Within so many pixels of the end it is told that the end is near. */
+  nearEnd: number;
+  onNearEnd: (near: boolean) => void;
+};
+
+/**
+ * A long list of which only the rows around the view are drawn; each is as high as it is. It comes with the first load,
+ * where a library that knows every kind of list would be a twelfth of it.
+ */
+export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot, nearEnd, onNearEnd }: Props<T>) => {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
+  const places = placesOf(rows, heights);
+  const { from, to } = shownOf(places, view.top - STEP, view.top + view.height + 2 * STEP);
+  const above = places[from] ?? 0;
+  const below = (places.at(-1) ?? 0) - (places[to] ?? 0);
+
+  const look = useCallback(() => {
+    if (!box.current) return;
+    const { scrollTop, clientHeight, scrollHeight } = box.current;
+    const top = Math.max(0, Math.floor(scrollTop / STEP) * STEP);
+    setView((was) => (was.top === top && was.height === clientHeight ? was : { top, height: clientHeight }));
+    onNearEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
+  }, [nearEnd, onNearEnd]);
+  // Before anything is painted each row has its own height, and the view as many rows as it takes.
+  useLayoutEffect(() => {
+    const news = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
+      const one = rows[from + n];
+      const height = element.getBoundingClientRect().height;
+      return one && height > 0 && heights.get(one.id) !== height ? [[one.id, height]] : [];
+    });
+    if (news.length) setHeights(new Map([...heights, ...news]));
+    look();
+  });
+  useLayoutEffect(() => {
+    const seen = new ResizeObserver(look);
+    if (box.current) seen.observe(box.current);
+    return () => seen.disconnect();
+  }, [look]);
+  useImperativeHandle(handle, () => ({
+    reveal: (index, then) => {
+      const [begins = 0, ends = 0] = places.slice(index, index + 2);
+      if (box.current) {
+        const { scrollTop, clientHeight } = box.current;
+        if (begins < scrollTop) box.current.scrollTop = begins;
+        else if (ends > scrollTop + clientHeight) box.current.scrollTop = ends - clientHeight;
+      }
+      flushSync(look);
+      then();
+    },
+  }));
+  return (
+    <Box ref={box} onScroll={() => flushSync(look)}>
+      <div style={{ height: above }} />
+      <div ref={list} role="list" aria-label={label}>
+        {rows.slice(from, to).map((one) => (
+          <div key={one.id} role="listitem">
+            {row(one)}
+          </div>
+        ))}
+      </div>
+      <div style={{ height: below }} />
+      {foot}
+    </Box>
+  );
+};
