@@ -59,7 +59,7 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
     });
     if (news.length) setHeights(new Map([...heights, ...news]));
     look();
-  });
+  }, [rows, from, to, heights, look]);
   useLayoutEffect(() => {
     const seen = new ResizeObserver(look);
     if (box.current) seen.observe(box.current);
