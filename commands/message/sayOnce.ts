@@ -31,7 +31,7 @@ export const sayOnce = async (
     return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
   };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-  if (own.is === 'absent') return;
+  if (own.is !== 'present') return;
   const span = Math.floor(atMs / SPAN_MS);
   const { state: former } = await load(store, message, answerIn(span - 1).target);
   if (former.is !== 'absent' && atMs < former.saidMs + SPAN_MS) return;

@@ -25,7 +25,7 @@ export const speller = async (
   if (on.status === 'none' || !opened) return asIs;
   const { state: person } = await load(store, contact, { companyId, id: on.contactId });
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-  if (person.is === 'absent' || person.is === 'erased' || own.is === 'absent') return asIs;
+  if (person.is === 'absent' || person.is === 'erased' || own.is !== 'present') return asIs;
   const name = person.name || person.number || 'Contato';
   const occasion = { name, ticket: { id: ticketId, createdAt: opened.meta.at }, at: new Date().toISOString() };
   return (body) => filled(body, { ...occasion, timeZone, language: own.language });

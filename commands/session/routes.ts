@@ -24,7 +24,7 @@ const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone 
 
 /** Refused from the day after the due date (R011, R012). */
 const refuseExpired = ({ company }: SignedIn, status: number) => {
-  if (company.dueDate >= today(company.timeZone)) return;
+  if (company.dueDate === null || company.dueDate >= today(company.timeZone)) return;
   const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
   throw new Refused(text, status);
 };

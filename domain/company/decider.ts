@@ -1,16 +1,31 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { isNamed } from '../kernel/erasure.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { defaultWeek, type Week } from '../kernel/schedule.ts';
-import { companyEvents } from './events.ts';
+import { searchOf } from '../kernel/search.ts';
+import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
+import { billingShape, companyEvents } from './events.ts';
+import { agreedDay, nextDueDate } from './recurrence.ts';
 
-type Founded = z.infer<typeof companyEvents.CompanyFounded.data>;
+type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
-  FoundCompany: Founded;
+  /** What is left out: see the event. */
+  FoundCompany: z.input<typeof companyEvents.CompanyFounded.data>;
+  /** Absent fields stay as they are. */
+  ChangeCompany: { fields: Partial<CompanyFields> };
+  GiveBillingAddress: { billing: Billing };
+  /** Until `dueDate`, or by its recurrence from the due date that it has. Never to an earlier day. */
+  RenewCompany: { why: 'payment' | 'extension'; dueDate?: string | undefined };
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
   ScheduleCompany: { schedules: Week; timeZone?: string | undefined };
+  /** `confirmation`: what was typed to name it, where that was asked for. */
+  RemoveCompany: { confirmation?: string | undefined };
 }>;
-export type Company = { is: 'absent' } | ({ is: 'present'; schedules: Week } & Founded);
+/** `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended. */
+type Known = { schedules: Week; status: boolean; dueDay: number | null } & Billing & Founded;
+export type Company = { is: 'absent' } | { is: 'removed' } | ({ is: 'present' } & Known);
+type Event = EventOf<typeof companyEvents>;
 
 /** An IANA name: an offset such as +03:00 knows no summer time and not every reader of the log. */
 const knownZone = (zone: string): boolean => {
@@ -26,6 +41,8 @@ const checked = (zone: string): string => {
   return zone;
 };
 
+const ownCompany = (what: string) => new Refused(`A empresa da instalação não pode ser ${what}.`, 409);
+
 /** A company of the installation (stream of company 0). Until it saves hours it has the default week. */
 export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
   feature: 'company',
@@ -33,21 +50,84 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'FoundCompany') {
-      const { name, timeZone, language, dueDate, planId } = command;
-      if (state.is === 'present') return [];
-      return [{ type: 'CompanyFounded', data: { name, timeZone: checked(timeZone), language, dueDate, planId } }];
+      if (state.is !== 'absent') return [];
+      const data = companyEvents.CompanyFounded.data.parse(command);
+      return [{ type: 'CompanyFounded', data: { ...data, timeZone: checked(data.timeZone) } }];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
-    const { schedules, timeZone = state.timeZone } = command;
-    const events: EventOf<typeof companyEvents>[] = [];
-    if (timeZone !== state.timeZone)
-      events.push({ type: 'CompanyTimeZoneChosen', data: { timeZone: checked(timeZone) } });
-    if (JSON.stringify(schedules) !== JSON.stringify(state.schedules))
-      events.push({ type: 'CompanyScheduled', data: { schedules: [...schedules] } });
-    return events;
+    switch (command.type) {
+      case 'ChangeCompany':
+        if (command.fields.status === false && state.foundedBy === 'installation') throw ownCompany('desativada');
+        return changesOf(command.fields, state);
+      case 'GiveBillingAddress':
+        return JSON.stringify(command.billing) === JSON.stringify(billingShape.parse(state))
+          ? []
+          : [{ type: 'CompanyBillingAddressGiven', data: billingShape.parse(command.billing) }];
+      case 'RenewCompany':
+        return renewal(command, state);
+      case 'ScheduleCompany':
+        return scheduling(command, state);
+      case 'RemoveCompany':
+        if (state.foundedBy === 'installation') throw ownCompany('excluída');
+        if (command.confirmation !== undefined && !isNamed(command.confirmation, state.name))
+          throw new Refused('O que foi digitado não é o nome da empresa.');
+        return [{ type: 'CompanyRemoved', data: {} }];
+    }
   },
   evolve: (state, event) => {
-    if (event.type === 'CompanyFounded') return { is: 'present', ...event.data, schedules: defaultWeek };
-    return state.is === 'present' ? { ...state, ...event.data } : state;
+    if (event.type === 'CompanyFounded') {
+      const { dueDate } = event.data;
+      const dueDay = dueDate === null ? null : agreedDay(dueDate, null);
+      return { is: 'present', ...event.data, ...noBilling, schedules: defaultWeek, status: true, dueDay };
+    }
+    if (state.is !== 'present') return state;
+    switch (event.type) {
+      case 'CompanyRemoved':
+        return { is: 'removed' };
+      case 'CompanySuspended':
+        return { ...state, status: false };
+      case 'CompanyResumed':
+        return { ...state, status: true };
+      case 'CompanyDueDateSet': {
+        const { dueDate } = event.data;
+        return { ...state, dueDate, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
+      }
+      case 'CompanyRenewed': {
+        const { dueDate, why } = event.data;
+        const trialExpiration = why === 'payment' ? null : state.trialExpiration;
+        return { ...state, dueDate, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
+      }
+      default:
+        return { ...state, ...event.data };
+    }
   },
+  holds: (state) =>
+    state.is === 'present'
+      ? [
+          {
+            what: 'companyName',
+            key: searchOf(state.name).trim(),
+            refusal: ['Já existe uma empresa com o mesmo nome.', 409],
+          },
+        ]
+      : [],
+};
+
+const renewal = (
+  { why, dueDate: wanted }: Extract<CompanyCommand, { type: 'RenewCompany' }>,
+  state: Known,
+): Event[] => {
+  if (state.dueDate === null && wanted === undefined) throw new Refused('A empresa não tem data de vencimento.', 409);
+  const dueDate = wanted ?? nextDueDate(state.dueDate ?? '', state.recurrence, state.dueDay ?? undefined);
+  if (state.dueDate !== null && dueDate <= state.dueDate) return [];
+  return [{ type: 'CompanyRenewed', data: { dueDate, why } }];
+};
+
+const scheduling = ({ schedules, timeZone }: Extract<CompanyCommand, { type: 'ScheduleCompany' }>, state: Known) => {
+  const events: Event[] = [];
+  if (timeZone !== undefined && timeZone !== state.timeZone)
+    events.push({ type: 'CompanyTimeZoneChosen', data: { timeZone: checked(timeZone) } });
+  if (JSON.stringify(schedules) !== JSON.stringify(state.schedules))
+    events.push({ type: 'CompanyScheduled', data: { schedules: [...schedules] } });
+  return events;
 };

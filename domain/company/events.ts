@@ -1,5 +1,17 @@
 import { z } from 'zod';
+import type { Catalogue } from '../kernel/event.ts';
 import { week } from '../kernel/schedule.ts';
+import { recurrences } from './recurrence.ts';
+
+/** Where bills go to. */
+export const billingShape = z.object({
+  billingName: z.string(),
+  addressZipCode: z.string(),
+  addressStreet: z.string(),
+  addressState: z.string(),
+  addressCity: z.string(),
+  addressDistrict: z.string(),
+});
 
 export const companyEvents = {
   CompanyFounded: {
@@ -7,11 +19,39 @@ export const companyEvents = {
       name: z.string(),
       timeZone: z.string(),
       language: z.enum(['pt', 'en', 'es']),
-      dueDate: z.iso.date(),
+      /** null: it is never due. */
+      dueDate: z.iso.date().nullable(),
       planId: z.number(),
+      email: z.string().default(''),
+      phone: z.string().default(''),
+      recurrence: z.enum(recurrences).default('MENSAL'),
+      /** The last day of its trial; null: it has none. */
+      trialExpiration: z.iso.date().nullable().default(null),
+      /** By the first start of the installation, whose own it is, by a super user, or by who signed up. */
+      foundedBy: z.enum(['installation', 'super', 'signUp']).default('installation'),
+      /** Its first admin, where he was there before it. */
+      founderId: z.number().nullable().default(null),
     }),
-    plain: ['name', 'timeZone'],
+    plain: ['name', 'timeZone', 'email', 'phone'],
   },
+  CompanyRenamed: { data: z.object({ name: z.string() }), plain: ['name'] },
+  CompanyEmailChanged: { data: z.object({ email: z.string() }), plain: ['email'] },
+  CompanyPhoneChanged: { data: z.object({ phone: z.string() }), plain: ['phone'] },
+  CompanyPlanChosen: { data: z.object({ planId: z.number() }) },
+  CompanyRecurrenceChosen: { data: z.object({ recurrence: z.enum(recurrences) }) },
+  CompanyBillingAddressGiven: {
+    data: billingShape,
+    plain: [...billingShape.keyof().options],
+  },
+  /** Set by hand; null: it is never due. */
+  CompanyDueDateSet: { data: z.object({ dueDate: z.iso.date().nullable() }) },
+  /** It may go on until then: it paid, or a super user lets it. */
+  CompanyRenewed: { data: z.object({ dueDate: z.iso.date(), why: z.enum(['payment', 'extension']) }) },
+  /** Nobody of it signs in any more, and its connections pause; its data is kept. */
+  CompanySuspended: { data: z.object({}) },
+  CompanyResumed: { data: z.object({}) },
   CompanyScheduled: { data: z.object({ schedules: week }), plain: ['schedules'] },
   CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }), plain: ['timeZone'] },
-};
+  /** For good: nothing of it is shown to anybody any more. */
+  CompanyRemoved: { data: z.object({}) },
+} satisfies Catalogue;

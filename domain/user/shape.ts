@@ -39,12 +39,12 @@ export const userTold = companyUserShape.partial({
   online: true,
 });
 
-/** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd). */
+/** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd), or null. */
 export const signedInShape = userShape.extend({
   company: z.object({
     id: z.number(),
     name: z.string(),
-    dueDate: z.string(),
+    dueDate: z.string().nullable(),
     timeZone: z.string(),
     language: z.enum(['pt', 'en', 'es']),
     /** What its plan holds: `useSchedules`. */

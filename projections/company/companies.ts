@@ -1,59 +1,88 @@
-import type { Week } from '../../domain/kernel/schedule.ts';
 import { companyEvents } from '../../domain/company/events.ts';
-import { date, ddl, instant, int, json, maybe, table, text } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { rowView } from '../kernel/rows.ts';
+import type { RowOf } from '../kernel/table.ts';
+import { byOf } from '../kernel/view.ts';
+import { companyTable } from './table.ts';
 import { companyTopic } from './topic.ts';
 
-const companyTable = table(
-  'company',
-  {
-    id: int,
-    name: text,
-    time_zone: text,
-    language: text,
-    due_date: date,
-    plan_id: int,
-    schedules: maybe(json<Week>()),
-    version: int,
-    changed_by: maybe(int),
-    updated_at: instant,
-  },
-  ['id'],
-);
+type Row = RowOf<typeof companyTable>;
+type Event = EventOf<typeof companyEvents>;
 
-/** The companies of the installation; `schedules` is null until one saved its hours. */
-export const companies = view({
+/** A company of which nothing was said but how it was founded. */
+const unset = {
+  status: true,
+  billing_name: '',
+  address_zip_code: '',
+  address_street: '',
+  address_state: '',
+  address_city: '',
+  address_district: '',
+  schedules: null,
+};
+
+/** The companies of the installation. */
+export const companies = rowView({
   name: 'companies',
-  version: 2,
-  tables: [companyTable.name],
-  schema: ddl(companyTable),
+  version: 3,
+  table: companyTable,
+  keyOf: ({ id }) => ({ id: Number(id) }),
   features: ['company'],
   events: companyEvents,
-  on: async (happened, tx) => {
-    const { event, id, revision, at, meta } = happened;
-    const marks = [Number(revision), typeof meta.userId === 'number' ? meta.userId : null, at];
-    if (event.type === 'CompanyFounded') {
-      const { name, timeZone, language, dueDate, planId } = event.data;
-      await tx.query('insert into company values ($1, $2, $3, $4, $5, $6, null, $7, $8, $9)', [
-        id,
-        name,
-        timeZone,
-        language,
-        dueDate,
-        planId,
-        ...marks,
-      ]);
-      return;
-    }
-    const [column, value] =
-      event.type === 'CompanyScheduled'
-        ? ['schedules', JSON.stringify(event.data.schedules)]
-        : ['time_zone', event.data.timeZone];
-    await tx.query(`update company set ${column} = $2, version = $3, changed_by = $4, updated_at = $5 where id = $1`, [
-      id,
-      value,
-      ...marks,
-    ]);
-    tx.tell(happened, companyTopic, { action: 'update', companyId: Number(id), id, before: {}, after: {} });
+  on: (row, happened, tx) => {
+    const { event, id, at, revision } = happened;
+    const own = { id: Number(id), created_at: at };
+    const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
+    if (event.type === 'CompanyFounded') return { ...unset, ...founded(event.data), ...own, ...marks };
+    if (!row) throw new Error('a company that was never founded');
+    const told = { action: 'update', companyId: row.id, id, before: {}, after: {} } as const;
+    tx.tell(happened, companyTopic, told);
+    return event.type === 'CompanyRemoved' ? undefined : { ...row, ...changes(event), ...marks };
   },
 });
+
+const founded = (data: Extract<Event, { type: 'CompanyFounded' }>['data']) => ({
+  name: data.name,
+  email: data.email,
+  phone: data.phone,
+  due_date: data.dueDate,
+  recurrence: data.recurrence,
+  trial_expiration: data.trialExpiration,
+  founder_id: data.founderId,
+  time_zone: data.timeZone,
+  language: data.language,
+  plan_id: data.planId,
+});
+
+const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemoved' }>): Partial<Row> => {
+  switch (event.type) {
+    case 'CompanyRenamed':
+    case 'CompanyEmailChanged':
+    case 'CompanyPhoneChanged':
+    case 'CompanyRecurrenceChosen':
+      return event.data;
+    case 'CompanyPlanChosen':
+      return { plan_id: event.data.planId };
+    case 'CompanyDueDateSet':
+      return { due_date: event.data.dueDate };
+    case 'CompanyRenewed':
+      return { due_date: event.data.dueDate, ...(event.data.why === 'payment' ? { trial_expiration: null } : {}) };
+    case 'CompanySuspended':
+      return { status: false };
+    case 'CompanyResumed':
+      return { status: true };
+    case 'CompanyScheduled':
+      return { schedules: event.data.schedules };
+    case 'CompanyTimeZoneChosen':
+      return { time_zone: event.data.timeZone };
+    case 'CompanyBillingAddressGiven':
+      return {
+        billing_name: event.data.billingName,
+        address_zip_code: event.data.addressZipCode,
+        address_street: event.data.addressStreet,
+        address_state: event.data.addressState,
+        address_city: event.data.addressCity,
+        address_district: event.data.addressDistrict,
+      };
+  }
+};

@@ -7,19 +7,43 @@ import { view, type Happened } from '../kernel/view.ts';
 const events = { ...settingEvents, ...companyEvents };
 type Changed = { companyId: number; key: string; after: string };
 
-/** What an event says of a setting. Of a secret only that it changed; hours are too many to be told in a word. */
-const changeOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed => {
-  const ofCompany = { companyId: Number(id), key: 'timeZone' };
+/** What an event says of a setting, or of several. Of a secret only that it changed; hours are too many to be told in a word. */
+const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed[] => {
+  const ofCompany = (key: string, after: string | null) => [{ companyId: Number(id), key, after: after ?? '' }];
   switch (event.type) {
     case 'SettingChanged':
-      return { companyId, key: id, after: event.data.value };
+      return [{ companyId, key: id, after: event.data.value }];
     case 'SecretChanged':
-      return { companyId, key: id, after: event.data.set ? 'changed' : 'removed' };
+      return [{ companyId, key: id, after: event.data.set ? 'changed' : 'removed' }];
+    case 'CompanyFounded': {
+      const { name, email, phone, planId, dueDate, recurrence, timeZone } = event.data;
+      const fields = { name, email, phone, planId: String(planId), dueDate, recurrence, timeZone, status: 'true' };
+      return Object.entries(fields).flatMap(([key, value]) => ofCompany(key, value));
+    }
+    case 'CompanyRenamed':
+      return ofCompany('name', event.data.name);
+    case 'CompanyEmailChanged':
+      return ofCompany('email', event.data.email);
+    case 'CompanyPhoneChanged':
+      return ofCompany('phone', event.data.phone);
+    case 'CompanyPlanChosen':
+      return ofCompany('planId', String(event.data.planId));
+    case 'CompanyRecurrenceChosen':
+      return ofCompany('recurrence', event.data.recurrence);
+    case 'CompanyDueDateSet':
+    case 'CompanyRenewed':
+      return ofCompany('dueDate', event.data.dueDate);
+    case 'CompanySuspended':
+    case 'CompanyResumed':
+      return ofCompany('status', String(event.type === 'CompanyResumed'));
+    case 'CompanyBillingAddressGiven':
+      return ofCompany('billingAddress', 'changed');
     case 'CompanyScheduled':
-      return { ...ofCompany, key: 'schedules', after: 'changed' };
-    case 'CompanyFounded':
+      return ofCompany('schedules', 'changed');
     case 'CompanyTimeZoneChosen':
-      return { ...ofCompany, after: event.data.timeZone };
+      return ofCompany('timeZone', event.data.timeZone);
+    case 'CompanyRemoved':
+      return [];
   }
 };
 
@@ -40,10 +64,10 @@ const changeTable = table(
 /** What a change was before. */
 const lastTable = table('setting_last', { company_id: int, key: text, value: text }, ['company_id', 'key']);
 
-/** Every change of a setting, of the hours and of the time zone: who, when, and what it was before. */
+/** Every change of a setting and of the company itself: who, when, and what it was before. */
 export const settingChanges = view({
   name: 'settingChanges',
-  version: 2,
+  version: 3,
   tables: [changeTable.name, lastTable.name],
   schema: [changeTable, lastTable].map(ddl).join('; '),
   indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',
@@ -51,19 +75,20 @@ export const settingChanges = view({
   events,
   on: async (happened, tx) => {
     const { event, revision, position, at, meta } = happened;
-    const { companyId, key, after } = changeOf(happened);
     const userId = typeof meta.userId === 'number' ? meta.userId : null;
-    if (event.type !== 'CompanyFounded')
+    for (const { companyId, key, after } of changesOf(happened)) {
+      if (event.type !== 'CompanyFounded')
+        await tx.query(
+          `insert into setting_change (company_id, key, revision, user_id, at, before, after, commit_at)
+           values ($1, $2, $3, $4, $5,
+             (select l.value from setting_last l where l.company_id = $1 and l.key = $2), $6, $7)`,
+          [companyId, key, Number(revision), userId, at, after, position.commit.toString()],
+        );
       await tx.query(
-        `insert into setting_change (company_id, key, revision, user_id, at, before, after, commit_at)
-         values ($1, $2, $3, $4, $5,
-           (select l.value from setting_last l where l.company_id = $1 and l.key = $2), $6, $7)`,
-        [companyId, key, Number(revision), userId, at, after, position.commit.toString()],
+        `insert into setting_last values ($1, $2, $3)
+         on conflict (company_id, key) do update set value = excluded.value`,
+        [companyId, key, after],
       );
-    await tx.query(
-      `insert into setting_last values ($1, $2, $3)
-       on conflict (company_id, key) do update set value = excluded.value`,
-      [companyId, key, after],
-    );
+    }
   },
 });

@@ -69,10 +69,13 @@ export const openWorld = async (patience?: number, over?: Parameters<typeof star
     const whoHeIs = await register(name, person);
     return { ...(await signIn(url, whoHeIs)), who: whoHeIs };
   };
-  const addCompany = async (over: { dueDate?: string; timeZone?: string; planId?: number } = {}): Promise<number> => {
+  const addCompany = async (
+    over: { dueDate?: string | null; timeZone?: string; planId?: number } = {},
+  ): Promise<number> => {
     const id = await deps.ids.next('company');
     const dates = { timeZone: 'UTC', dueDate: '2099-01-01', planId: 1, ...over };
-    const command = { type: 'FoundCompany', name: `Empresa ${id}`, language: 'pt', ...dates } as const;
+    const own = { name: `Empresa ${id}`, language: 'pt', foundedBy: 'super' } as const;
+    const command = { type: 'FoundCompany', ...own, ...dates } as const;
     await handle(deps.store, company, { target: { companyId: 0, id }, command, cause: nextCause(0) });
     return id;
   };

@@ -1,3 +1,4 @@
+import { companyEvents } from '../../domain/company/events.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { added, chosen, opened as connected } from '../domain/connection/facts.ts';
 import type { openLog } from './views.ts';
@@ -6,7 +7,16 @@ export const NUMBER = '5511987650001';
 export const registered = (name = 'Maria', number: string | null = NUMBER, lid: string | null = null) =>
   ({ type: 'ContactRegistered', data: { name, number, lid, connectionId: 3 } }) as const;
 export const founded = (name = 'Minha empresa', timeZone = 'America/Sao_Paulo') =>
-  ({ type: 'CompanyFounded', data: { name, timeZone, language: 'pt', dueDate: '2036-11-21', planId: 1 } }) as const;
+  ({
+    type: 'CompanyFounded',
+    data: companyEvents.CompanyFounded.data.parse({
+      name,
+      timeZone,
+      language: 'pt',
+      dueDate: '2036-11-21',
+      planId: 1,
+    }),
+  }) as const;
 export const person = (name: string, profile: 'admin' | 'user' | 'supervisor' = 'user') =>
   ({
     type: 'UserRegistered',

@@ -67,7 +67,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const phone = useScreen() === 'phone';
   if (!user) return null;
   const { dueDate, timeZone } = user.company;
-  const date = plainDate(dueDate);
+  const date = plainDate(dueDate ?? '');
   const soon = expiresSoon(daysUntil(dueDate, timeZone, new Date(now)));
   return (
     <Root>
@@ -79,14 +79,16 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         <span>Atende</span>
       </Brand>
       <Space />
-      <Tooltip text={t('dueTooltip', { date })}>
-        {(id) => (
-          <Due type="button" $soon={soon} aria-label={t('due', { date })} aria-describedby={id}>
-            <CalendarClock aria-hidden size={14} />
-            {!phone && t('due', { date })}
-          </Due>
-        )}
-      </Tooltip>
+      {dueDate !== null && (
+        <Tooltip text={t('dueTooltip', { date })}>
+          {(id) => (
+            <Due type="button" $soon={soon} aria-label={t('due', { date })} aria-describedby={id}>
+              <CalendarClock aria-hidden size={14} />
+              {!phone && t('due', { date })}
+            </Due>
+          )}
+        </Tooltip>
+      )}
       <Notifications />
       {!phone && (
         <IconButton label={t('theme')} onClick={() => dispatch(themeToggled())}>

@@ -1,7 +1,11 @@
 const dayMs = 86_400_000;
 
-/** Whole days from today, in the company's time zone, to a plain date (yyyy-mm-dd); negative when it has passed. */
-export const daysUntil = (dueDate: string, timeZone: string, now: Date): number => {
+/**
+ * Whole days from today, in the company's time zone, to a plain date (yyyy-mm-dd); negative when it has passed, endless
+ * without one.
+ */
+export const daysUntil = (dueDate: string | null, timeZone: string, now: Date): number => {
+  if (dueDate === null) return Infinity;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
   return Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs);
 };

@@ -1,30 +1,158 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { CompanyFields } from '../../../domain/company/changes.ts';
 import { company } from '../../../domain/company/decider.ts';
+import { companyEvents } from '../../../domain/company/events.ts';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
-import { given } from '../../kernel/given.ts';
+import { folded, given } from '../../kernel/given.ts';
 
-const acme = { name: 'Loja', timeZone: 'America/Sao_Paulo', language: 'pt', dueDate: '2036-01-01', planId: 1 } as const;
-const founded = { type: 'CompanyFounded', data: acme } as const;
+const acme = { name: 'Loja', timeZone: 'America/Sao_Paulo', language: 'pt', dueDate: '2036-01-31', planId: 1 } as const;
+const foundedWith = (over: object = {}) =>
+  ({
+    type: 'CompanyFounded',
+    data: companyEvents.CompanyFounded.data.parse({ ...acme, foundedBy: 'signUp', ...over }),
+  }) as const;
+const founded = foundedWith();
 const early = defaultWeek.map((row) => (row.weekdayEn === 'monday' ? { ...row, startTime: '07:00' } : row));
 const scheduled = { type: 'CompanyScheduled', data: { schedules: early } } as const;
 const chosen = (timeZone: string) => ({ type: 'CompanyTimeZoneChosen', data: { timeZone } }) as const;
 const schedule = (schedules = early, timeZone?: string) => ({ type: 'ScheduleCompany', schedules, timeZone }) as const;
+const change = (fields: Partial<CompanyFields>) => ({ type: 'ChangeCompany', fields }) as const;
+const renewed = (dueDate: string, why: 'payment' | 'extension' = 'extension') =>
+  ({ type: 'CompanyRenewed', data: { dueDate, why } }) as const;
+const suspended = { type: 'CompanySuspended', data: {} } as const;
+const removed = { type: 'CompanyRemoved', data: {} } as const;
 
 describe('a company', () => {
-  test('is founded', () =>
+  test('is founded; what is not said has its default', () =>
     given(company)
-      .when({ type: 'FoundCompany', ...acme })
+      .when({ type: 'FoundCompany', ...acme, foundedBy: 'signUp' })
       .adds(founded));
-  test('founded again is once', () =>
+  test('of an older log is one: it works, pays by the month, and is the installation’s own', () =>
+    expect(folded(company, [foundedWith({ foundedBy: undefined })])).toMatchObject({
+      is: 'present',
+      status: true,
+      recurrence: 'MENSAL',
+      trialExpiration: null,
+      foundedBy: 'installation',
+      email: '',
+    }));
+  test('founded again is once, also when it was removed meanwhile', () => {
     given(company, founded)
       .when({ type: 'FoundCompany', ...acme })
-      .adds());
+      .adds();
+    given(company, founded, removed)
+      .when({ type: 'FoundCompany', ...acme })
+      .adds();
+  });
   test.each(['Mars/Olympus', '+03:00', ''])('does not live in the time zone %j', (timeZone) => {
     given(company)
       .when({ type: 'FoundCompany', ...acme, timeZone })
       .refused('unknown time zone');
     given(company, founded).when(schedule(early, timeZone)).refused('unknown time zone');
   });
+  test('has its name alone, however it is spelled', () => {
+    const held = (name: string) => company.holds?.(folded(company, [foundedWith({ name })]));
+    expect(held(' Padaria JOSÉ ')).toEqual(held('padaria jose'));
+    expect(company.holds?.(folded(company, [founded, removed]))).toEqual([]);
+  });
+});
+
+describe('its form', () => {
+  test('says what changed, each by its own fact', () =>
+    given(company, founded)
+      .when(
+        change({
+          name: 'Loja Nova',
+          email: 'a@b.co',
+          phone: '5511',
+          planId: 2,
+          recurrence: 'ANUAL',
+          dueDate: null,
+          status: false,
+        }),
+      )
+      .adds(
+        { type: 'CompanyRenamed', data: { name: 'Loja Nova' } },
+        { type: 'CompanyEmailChanged', data: { email: 'a@b.co' } },
+        { type: 'CompanyPhoneChanged', data: { phone: '5511' } },
+        { type: 'CompanyPlanChosen', data: { planId: 2 } },
+        { type: 'CompanyRecurrenceChosen', data: { recurrence: 'ANUAL' } },
+        { type: 'CompanyDueDateSet', data: { dueDate: null } },
+        suspended,
+      ));
+  test('of the same again changes nothing', () =>
+    given(company, founded)
+      .when(change({ name: 'Loja', status: true, dueDate: '2036-01-31' }))
+      .adds());
+  test('resumes what was suspended', () =>
+    given(company, founded, suspended)
+      .when(change({ status: true }))
+      .adds({ type: 'CompanyResumed', data: {} }));
+  test('never suspends the installation’s own', () =>
+    given(company, foundedWith({ foundedBy: 'installation' }))
+      .when(change({ status: false }))
+      .refused('A empresa da instalação não pode ser desativada.'));
+  test('keeps where bills go to once it is said', () => {
+    const billing = {
+      billingName: 'Loja Ltda.',
+      addressZipCode: '01310-100',
+      addressStreet: 'Avenida Paulista, 1000',
+      addressState: 'SP',
+      addressCity: 'São Paulo',
+      addressDistrict: 'Bela Vista',
+    };
+    const address = { type: 'CompanyBillingAddressGiven', data: billing } as const;
+    given(company, founded).when({ type: 'GiveBillingAddress', billing }).adds(address);
+    given(company, founded, address).when({ type: 'GiveBillingAddress', billing }).adds();
+  });
+});
+
+describe('its due date', () => {
+  const extend = { type: 'RenewCompany', why: 'extension' } as const;
+  test('goes on by the recurrence, and comes back to the day that was agreed upon (R340)', () => {
+    given(company, founded).when(extend).adds(renewed('2036-02-29'));
+    given(company, founded, renewed('2036-02-29')).when(extend).adds(renewed('2036-03-31'));
+    given(company, founded, { type: 'CompanyRecurrenceChosen', data: { recurrence: 'ANUAL' } })
+      .when(extend)
+      .adds(renewed('2037-01-31'));
+  });
+  test('goes to the day that is named, never back', () => {
+    given(company, founded)
+      .when({ ...extend, dueDate: '2036-05-10' })
+      .adds(renewed('2036-05-10'));
+    given(company, founded)
+      .when({ ...extend, dueDate: '2036-01-31' })
+      .adds();
+  });
+  test('set by hand agrees upon another day', () =>
+    given(company, founded, { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-10' } })
+      .when(extend)
+      .adds(renewed('2036-03-10')));
+  test('that is none cannot go on by itself', () =>
+    given(company, foundedWith({ dueDate: null }))
+      .when(extend)
+      .refused('A empresa não tem data de vencimento.'));
+  test('moved by a payment ends the trial; by a super user it does not', () => {
+    const trial = foundedWith({ trialExpiration: '2036-01-31' });
+    expect(folded(company, [trial, renewed('2036-02-29', 'payment')])).toMatchObject({ trialExpiration: null });
+    expect(folded(company, [trial, renewed('2036-02-29')])).toMatchObject({ trialExpiration: '2036-01-31' });
+  });
+});
+
+describe('its removal', () => {
+  test('is for good', () => {
+    given(company, founded).when({ type: 'RemoveCompany', confirmation: ' loja ' }).adds(removed);
+    given(company, founded).when({ type: 'RemoveCompany' }).adds(removed);
+    given(company, founded, removed).when({ type: 'RemoveCompany' }).refused('ERR_NO_RECORD_FOUND');
+  });
+  test('under another name is refused', () =>
+    given(company, founded)
+      .when({ type: 'RemoveCompany', confirmation: 'Lojas' })
+      .refused('O que foi digitado não é o nome da empresa.'));
+  test('of the installation’s own is refused', () =>
+    given(company, foundedWith({ foundedBy: 'installation' }))
+      .when({ type: 'RemoveCompany', confirmation: 'Loja' })
+      .refused('A empresa da instalação não pode ser excluída.'));
 });
 
 describe('its hours', () => {

@@ -1,0 +1,26 @@
+/** How often a company pays, and the months between two due dates (R340). */
+const months = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof months;
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const satisfies Recurrence[];
+
+/** The day of the month of a plain date (yyyy-mm-dd). */
+export const dayOf = (date: string): number => Number(date.slice(8, 10));
+
+/**
+ * The due date after this one: the same day so many months later, or the last one of a shorter month. `day`: the day that
+ * was agreed upon, so that renewals from 31 January on come back to the 31st.
+ */
+export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(date)): string => {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const index = year * 12 + month - 1 + months[recurrence];
+  const at = { year: Math.floor(index / 12), month: index % 12 };
+  // Day 0 of a month is the last one of the month before.
+  const last = new Date(Date.UTC(at.year, at.month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(at.year, at.month, Math.min(day, last))).toISOString().slice(0, 10);
+};
+
+/** The day that is agreed upon with a new due date: that of before where the new one only lies in too short a month. */
+export const agreedDay = (date: string, before: number | null): number => {
+  const isLast = dayOf(new Date(Date.parse(date) + 86_400_000).toISOString()) === 1;
+  return before !== null && isLast && before > dayOf(date) ? before : dayOf(date);
+};

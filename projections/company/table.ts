@@ -1,0 +1,34 @@
+import type { CompanyRecord } from '../../domain/company/shape.ts';
+import type { Week } from '../../domain/kernel/schedule.ts';
+import { bool, date, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+
+/** The companies that were not removed; `schedules` is null until one saved its hours. */
+export const companyTable = table(
+  'company',
+  {
+    id: int,
+    name: text,
+    email: text,
+    phone: text,
+    status: bool,
+    due_date: maybe(date),
+    recurrence: oneOf<CompanyRecord['recurrence']>(),
+    trial_expiration: maybe(date),
+    founder_id: maybe(int),
+    time_zone: text,
+    language: oneOf<CompanyRecord['language']>(),
+    plan_id: int,
+    billing_name: text,
+    address_zip_code: text,
+    address_street: text,
+    address_state: text,
+    address_city: text,
+    address_district: text,
+    schedules: maybe(json<Week>()),
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['id'],
+);
