@@ -1,4 +1,5 @@
 import { botEvents } from './bot/events.ts';
+import { chargeEvents } from './charge/events.ts';
 import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
@@ -21,6 +22,7 @@ import { rosterEvents, userEvents } from './user/events.ts';
 export const catalogue = {
   ...bookkeepingEvents,
   ...botEvents,
+  ...chargeEvents,
   ...companyEvents,
   ...connectionEvents,
   ...contactEvents,

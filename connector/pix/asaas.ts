@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { BankAway, type Bank, type Looked, type Payer, type Wanted } from '../../commands/charge/bank.ts';
+import type { BankName } from '../../domain/charge/events.ts';
+import { cents, openAsk, type BankServer } from './ask.ts';
+import { isSame } from './secret.ts';
+
+/** `secret`: what comes with notices; `document`: the CPF or CNPJ on which charges go of whom none is known. */
+export type AsaasAccount = BankServer & { name?: BankName; token: string; secret: string; document: string };
+
+const PRODUCTION = 'https://api.asaas.com/v3';
+const SANDBOX = 'https://api-sandbox.asaas.com/v3';
+/** A key says of which of the two it is. */
+export const asaasBase = (token: string): string => (token.startsWith('$aact_hmlg_') ? SANDBOX : PRODUCTION);
+
+const day = z.iso.date();
+const payment = z.object({
+  id: z.string().min(1),
+  value: cents,
+  status: z.string(),
+  deleted: z.boolean().default(false),
+  clientPaymentDate: day.nullish(),
+  paymentDate: day.nullish(),
+  confirmedDate: day.nullish(),
+});
+const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
+const named = z.object({ id: z.string().min(1) });
+const code = z.object({
+  payload: z.string().min(1),
+  expirationDate: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+});
+const event = z.object({ payment: z.object({ id: z.string().min(1) }) });
+
+const paid = new Set(['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH']);
+const open = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS']);
+
+/** Its days and hours are those of São Paulo, which has had no summer time since 2019. */
+const instantOf = (date: string, time = '00:00:00'): string => new Date(`${date}T${time}-03:00`).toISOString();
+const dayOf = (instant: string): string => new Date(Date.parse(instant) - 3 * 3_600_000).toISOString().slice(0, 10);
+
+const lookedOf = (told: z.output<typeof payment>): Looked => {
+  if (paid.has(told.status)) {
+    const date = told.clientPaymentDate ?? told.paymentDate ?? told.confirmedDate;
+    if (!date) throw new BankAway('Asaas does not say when it was paid');
+    return { is: 'paid', cents: told.value, at: instantOf(date) };
+  }
+  return { is: open.has(told.status) && !told.deleted ? 'open' : 'gone' };
+};
+
+/** Asaas, API v3 (docs.asaas.com): a payment of a customer, whose QR code is asked for behind it. */
+export const openAsaas = ({ name = 'asaas', token, secret, document, ...server }: AsaasAccount): Bank => {
+  const ask = openAsk('Asaas', server);
+  const own = { access_token: token };
+  const one = (list: { data: { id: string }[] }) => list.data[0];
+
+  const customerOf = async (payer: Payer): Promise<string> => {
+    const path = `/customers?externalReference=${payer.key}&limit=1`;
+    const known = one(await ask({ method: 'GET', path }, own, listOf(named)));
+    if (known) return known.id;
+    const phone = payer.phone.replace(/^55/, '');
+    const body = {
+      name: payer.name,
+      cpfCnpj: payer.document || document,
+      ...(payer.email && { email: payer.email }),
+      ...(/^\d{10,11}$/.test(phone) && { mobilePhone: phone }),
+      externalReference: payer.key,
+      notificationDisabled: true,
+    };
+    return (await ask({ method: 'POST', path: '/customers', body }, own, named)).id;
+  };
+  const make = async ({ key, cents: amount, description, payer, expiresAt }: Wanted): Promise<string> => {
+    const body = {
+      customer: await customerOf(payer),
+      billingType: 'PIX',
+      value: amount / 100,
+      dueDate: dayOf(expiresAt),
+      description: description.slice(0, 500),
+      externalReference: key,
+    };
+    return (await ask({ method: 'POST', path: '/payments', body }, own, payment)).id;
+  };
+
+  return {
+    name,
+    charge: async (wanted) => {
+      const path = `/payments?externalReference=${wanted.key}&limit=10`;
+      const { data } = await ask({ method: 'GET', path }, own, listOf(payment));
+      const bankId = data.find(({ deleted }) => !deleted)?.id ?? (await make(wanted));
+      const { payload, expirationDate } = await ask(
+        { method: 'GET', path: `/payments/${bankId}/pixQrCode` },
+        own,
+        code,
+      );
+      const [date = '', time] = expirationDate.split(' ');
+      const ends = instantOf(date, time);
+      return { bankId, qrCode: payload, expiresAt: ends < wanted.expiresAt ? ends : wanted.expiresAt };
+    },
+    look: async (bankId) => {
+      const path = `/payments/${encodeURIComponent(bankId)}`;
+      return lookedOf(await ask({ method: 'GET', path }, own, payment));
+    },
+    end: async (bankId) => {
+      const path = `/payments/${encodeURIComponent(bankId)}`;
+      await ask({ method: 'DELETE', path }, own, z.object({ deleted: z.literal(true) }));
+    },
+    listen: async (url) => {
+      const { data } = await ask({ method: 'GET', path: '/webhooks' }, own, listOf(named.extend({ url: z.string() })));
+      const known = data.find((each) => each.url === url);
+      const on = { enabled: true, interrupted: false, authToken: secret, sendType: 'NON_SEQUENTIALLY' };
+      const body = { name: 'Atende', url, ...on, events: ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'] };
+      if (known) await ask({ method: 'PUT', path: `/webhooks/${known.id}`, body }, own, named);
+      else await ask({ method: 'POST', path: '/webhooks', body: { ...body, apiVersion: 3 } }, own, named);
+    },
+    notified: ({ header, body }) => {
+      if (!isSame(header('asaas-access-token'), secret)) return null;
+      const told = event.safeParse(body).data;
+      return told ? [told.payment.id] : [];
+    },
+  };
+};

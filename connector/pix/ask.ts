@@ -1,0 +1,84 @@
+import { request as overHttp } from 'node:http';
+import { Agent, request as overHttps } from 'node:https';
+import { z } from 'zod';
+import { BankAway, BankRefused } from '../../commands/charge/bank.ts';
+
+const LONGEST_ANSWER = 1_000_000;
+
+/** Where a bank is: `identity`, the certificate with its key by which we say who we are, `ca` whom to trust. */
+export type BankServer = {
+  base: string;
+  timeoutMs?: number | undefined;
+  identity?: { pfx: Buffer } | { cert: string; key: string } | undefined;
+  ca?: string | undefined;
+};
+type Question = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object | undefined };
+export type Ask = <T>(question: Question, headers: Record<string, string>, answer: z.ZodType<T>) => Promise<T>;
+
+/** How the two say what is wrong; of their words only the code is taken, for the others may tell of a payer. */
+const complaint = z.object({
+  nome: z.string().optional(),
+  error: z.string().optional(),
+  errors: z.array(z.object({ code: z.string() })).optional(),
+});
+const codeOf = (body: unknown): string => {
+  const { nome, error, errors } = complaint.safeParse(body).data ?? {};
+  return (nome ?? error ?? errors?.[0]?.code ?? 'without a code').replaceAll(/[^\w .-]/g, '').slice(0, 60);
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The way to ask a bank: one request, whose whole answer must come in time. BankAway: it did not, or makes no sense, or is a
+ * fault of the bank's; BankRefused: any other answer that is no success. Neither says what was sent.
+ */
+export const openAsk = (bank: string, { base, timeoutMs = 10_000, identity, ca }: BankServer): Ask => {
+  const isHttps = base.startsWith('https:');
+  const agent = isHttps ? new Agent({ keepAlive: true, ...identity, ...(ca && { ca }) }) : undefined;
+  const send = async (question: Question, headers: Record<string, string>) => {
+    const body = question.body && JSON.stringify(question.body);
+    const own = { accept: 'application/json', 'user-agent': 'Atende', ...headers };
+    const sized = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {};
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method: question.method, headers: { ...own, ...sized }, signal, ...(agent && { agent }) };
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+    const asked = (isHttps ? overHttps : overHttp)(`${base}${question.path}`, options, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        if (text.length > LONGEST_ANSWER) asked.destroy(new Error('too long'));
+      });
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.once('error', reject);
+      response.once('close', () => reject(new Error('cut off')));
+    });
+    asked.once('error', reject);
+    asked.end(body);
+    return promise;
+  };
+  return async (question, headers, answer) => {
+    const { status, text } = await send(question, headers).catch((error: unknown) => {
+      const { code = 'no answer' } = z.object({ code: z.string() }).partial().safeParse(error).data ?? {};
+      throw new BankAway(`${bank} does not answer (${code})`);
+    });
+    const body = jsonOf(text);
+    if (status >= 500 || status === 429 || status === 408) throw new BankAway(`${bank} answers with ${status}`);
+    if (status < 200 || status > 299) throw new BankRefused(bank, status, codeOf(body));
+    const parsed = answer.safeParse(body);
+    if (!parsed.success)
+      throw new BankAway(`${bank} answers what makes no sense: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+    return parsed.data;
+  };
+};
+
+/** Money as banks tell it, 12.3 or '12.30', in cents. */
+export const cents = z
+  .union([z.number(), z.string().regex(/^\d{1,10}\.\d{2}$/)])
+  .transform((value) => Math.round(Number(value) * 100))
+  .refine((value) => value >= 0 && Number.isSafeInteger(value));

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { BankRefused, type Bank, type Looked } from '../../commands/charge/bank.ts';
+import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
+import { isSame } from './secret.ts';
+
+/** `pixKey`: the account's own key, to which is paid; `secret`: what comes with notices. */
+export type EfiAccount = BankServer & { clientId: string; clientSecret: string; pixKey: string; secret: string };
+
+const block = /-----BEGIN ([A-Z ]+)-----([^-]+)-----END \1-----/g;
+/** A certificate as Efí hands it out: PEM with its key, whatever became of its line ends, or a PKCS#12 in base64. */
+export const efiIdentity = (text: string): NonNullable<BankServer['identity']> => {
+  const blocks = [...text.matchAll(block)].map(
+    ([, name, body = '']) =>
+      `-----BEGIN ${name}-----\n${body.replaceAll(/\s/g, '').replaceAll(/.{64}/g, '$&\n')}\n-----END ${name}-----\n`,
+  );
+  const pem = blocks.join('');
+  return pem ? { cert: pem, key: pem } : { pfx: Buffer.from(text, 'base64') };
+};
+
+const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const received = z.object({ valor: cents, horario: z.iso.datetime({ offset: true }) });
+const cob = z.object({
+  txid: z.string().min(1),
+  status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
+  calendario: z.object({ criacao: z.iso.datetime({ offset: true }), expiracao: z.number() }),
+  loc: z.object({ id: z.number() }).optional(),
+  pixCopiaECola: z.string().min(1).optional(),
+  pix: z.array(received).default([]),
+});
+type Cob = z.output<typeof cob>;
+const event = z.object({ pix: z.array(z.object({ txid: z.string().min(1).optional() })) });
+
+/** So many seconds before its end a token is renewed. */
+const EARLY = 60;
+const endOf = ({ calendario }: Cob): string =>
+  new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000).toISOString();
+
+const lookedOf = (told: Cob): Looked => {
+  const [first] = told.pix;
+  if (told.status === 'CONCLUIDA' && first) {
+    const sum = told.pix.reduce((all, { valor }) => all + valor, 0);
+    return { is: 'paid', cents: sum, at: new Date(first.horario).toISOString() };
+  }
+  const isOpen = told.status === 'ATIVA' && endOf(told) > new Date().toISOString();
+  return { is: isOpen || told.status === 'CONCLUIDA' ? 'open' : 'gone' };
+};
+
+/** A token of OAuth, kept until shortly before its end; what is refused for it is asked once more with a new one. */
+const authorised = (ask: Ask, { clientId, clientSecret }: Pick<EfiAccount, 'clientId' | 'clientSecret'>): Ask => {
+  let kept: { bearer: string; until: number } | undefined;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const bearer = async (): Promise<string> => {
+    if (kept && kept.until > Date.now()) return kept.bearer;
+    const question = { method: 'POST', path: '/oauth/token', body: { grant_type: 'client_credentials' } } as const;
+    const { access_token, expires_in } = await ask(question, { authorization: basic }, token);
+    kept = { bearer: `Bearer ${access_token}`, until: Date.now() + (expires_in - EARLY) * 1000 };
+    return kept.bearer;
+  };
+  return async (question, headers, answer) => {
+    try {
+      return await ask(question, { authorization: await bearer(), ...headers }, answer);
+    } catch (error) {
+      if (!(error instanceof BankRefused) || error.status !== 401 || !kept) throw error;
+      kept = undefined;
+      return ask(question, { authorization: await bearer(), ...headers }, answer);
+    }
+  };
+};
+
+/** Efí, API Pix v2 (dev.efipay.com.br): immediate charges that we name ourselves, over TLS by which both say who they are. */
+export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: EfiAccount): Bank => {
+  const ask = authorised(openAsk('Efí', server), { clientId, clientSecret });
+  /** 26 to 35 letters and digits. */
+  const txidOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+  const at = (txid: string): string => `/v2/cob/${encodeURIComponent(txid)}`;
+  const textOf = async ({ pixCopiaECola, loc }: Cob): Promise<string> =>
+    pixCopiaECola ??
+    (await ask({ method: 'GET', path: `/v2/loc/${loc?.id}/qrcode` }, {}, z.object({ qrcode: z.string().min(1) })))
+      .qrcode;
+
+  return {
+    name: 'efi',
+    charge: async ({ key, cents: amount, description, expiresAt }) => {
+      const body = {
+        calendario: { expiracao: Math.max(60, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)) },
+        valor: { original: (amount / 100).toFixed(2) },
+        chave: pixKey,
+        solicitacaoPagador: description.slice(0, 140),
+      };
+      const txid = txidOf(key);
+      const made = await ask({ method: 'PUT', path: at(txid), body }, {}, cob).catch(async (error: unknown) => {
+        if (!(error instanceof BankRefused)) throw error;
+        // There already, when its first answer was lost; else it is the refusal that counts.
+        return ask({ method: 'GET', path: at(txid) }, {}, cob).catch(() => Promise.reject(error));
+      });
+      return { bankId: made.txid, qrCode: await textOf(made), expiresAt: endOf(made) };
+    },
+    look: async (bankId) => lookedOf(await ask({ method: 'GET', path: at(bankId) }, {}, cob)),
+    end: async (bankId) => {
+      const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
+      await ask({ method: 'PATCH', path: at(bankId), body }, {}, cob);
+    },
+    listen: async (url) => {
+      // Efí adds /pix to the address: the last parameter takes it.
+      const webhookUrl = `${url}?hmac=${encodeURIComponent(secret)}&ignorar=`;
+      const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;
+      await ask({ method: 'PUT', path, body: { webhookUrl } }, { 'x-skip-mtls-checking': 'true' }, z.unknown());
+    },
+    notified: ({ query, body }) => {
+      if (!isSame(query('hmac'), secret)) return null;
+      return (event.safeParse(body).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
+    },
+  };
+};

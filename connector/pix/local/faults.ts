@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * How the local bank behaves: `slow` answers after a minute, `down` not at all, `lost` does what it is asked and does not
+ * say so, `nonsense` says something else, `twice` tells each payment twice, `silent` tells none for now.
+ */
+export const moods = ['well', 'slow', 'down', 'lost', 'nonsense', 'twice', 'silent'] as const;
+export type Mood = (typeof moods)[number];
+
+const SLOW_MS = 60_000;
+
+/** What stands before its calls. */
+export const moody =
+  (mood: () => Mood): RequestHandler =>
+  (_req, res, next) => {
+    switch (mood()) {
+      case 'down':
+        return void res.socket?.destroy();
+      case 'slow':
+        return void sleep(SLOW_MS, undefined, { ref: false }).then(() => next());
+      case 'nonsense':
+        return void res.type('html').send('<h1>Voltamos em breve</h1>');
+      case 'lost':
+        res.json = () => {
+          res.socket?.destroy();
+          return res;
+        };
+        return next();
+      default:
+        return next();
+    }
+  };

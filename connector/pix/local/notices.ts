@@ -1,0 +1,53 @@
+import { log } from '../../../runtime/log.ts';
+import { asaasPayment } from './asaas.ts';
+import { efiPix } from './efi.ts';
+import type { Mood } from './faults.ts';
+import type { Ledger, Listener, LocalCharge, LocalNotice } from './ledger.ts';
+
+const TICK_MS = 250;
+const LONGEST_MS = 300_000;
+
+/** How each bank tells that a charge was paid. */
+const requestOf = ({ bank, url, secret }: Listener, charge: LocalCharge): [url: string, init: RequestInit] => {
+  const init = (body: object, headers = {}) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (bank === 'efi') return [`${url}/pix`, init({ pix: [efiPix(charge)] })];
+  const body = { id: `evt_${charge.id}`, event: 'PAYMENT_RECEIVED', payment: asaasPayment(charge) };
+  return [url, init(body, { 'asaas-access-token': secret })];
+};
+
+/** Tells of payments until each was heard with 200, ever more slowly; what was not heard stays in the ledger. */
+export const keepTelling = (ledger: Ledger, mood: () => Mood): { stop(): Promise<void> } => {
+  let stopped = false;
+  const tell = async ({ id, bank, charge_id, tries }: LocalNotice): Promise<void> => {
+    const [listener] = ledger.listeners(bank);
+    const charge = ledger.byId(charge_id);
+    if (!listener || !charge) return ledger.tellAgain(id, Date.now() + TICK_MS);
+    const once = async () => (await fetch(...requestOf(listener, charge))).status;
+    try {
+      const heard = mood() === 'twice' ? await Promise.all([once(), once()]) : [await once()];
+      if (heard.every((status) => status === 200)) return ledger.told(id);
+    } catch (error) {
+      log.debug({ err: error }, 'The local bank was not heard');
+    }
+    if (!stopped) ledger.tellAgain(id, Date.now() + Math.min(LONGEST_MS, 500 * 2 ** tries));
+  };
+  const turn = async (): Promise<void> => {
+    if (!['silent', 'down'].includes(mood()))
+      for (const due of ledger.dueNotices(Date.now())) if (!stopped) await tell(due);
+    if (!stopped) timer = setTimeout(() => (telling = turn()), TICK_MS).unref();
+  };
+  let telling: Promise<void> = Promise.resolve();
+  let timer = setTimeout(() => (telling = turn()), TICK_MS).unref();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await telling;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import { join } from 'node:path';
+import express from 'express';
+import { asaasBranch } from './asaas.ts';
+import { brCode } from './brCode.ts';
+import { efiBranch } from './efi.ts';
+import { moody, type Mood } from './faults.ts';
+import { openLedger, type Branch, type Ledger, type LocalCharge } from './ledger.ts';
+import { keepTelling } from './notices.ts';
+import { pages } from './page.ts';
+
+export type LocalBank = {
+  /** Where its calls are: `/asaas/v3` and `/efi` below it. */
+  base: string;
+  token: string;
+  /** Its pages, at /bank. */
+  pages: RequestListener;
+  ledger: Ledger;
+  behave(mood: Mood): void;
+  stop(): Promise<void>;
+};
+
+const bind = async (server: Server): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(0, '127.0.0.1', () => resolve());
+  await promise;
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/**
+ * A bank for development and tests: it speaks as Asaas and as Efí do, on a port of its own on this machine, and has pages on
+ * which a person pays. What it knows lies in `dataDir`/bank. `tls`: as the real ones, also asking who is there.
+ */
+export const openLocalBank = async (dataDir: string, token: string, tls?: ServerOptions): Promise<LocalBank> => {
+  const folder = join(dataDir, 'bank');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const ledger = openLedger(join(folder, 'bank.db'));
+  let mood: Mood = 'well';
+  const now = () => mood;
+  const textOf = ({ id, cents }: LocalCharge) => brCode({ location: `banco.local/pix/${id}`, cents, name: 'Atende' });
+  const branch: Branch = { ledger, token, textOf };
+  const app = express().disable('x-powered-by').use(express.json(), moody(now));
+  app.use('/asaas/v3', asaasBranch(branch)).use('/efi', efiBranch(branch));
+  const shown = express().disable('x-powered-by');
+  shown.use('/bank', pages(ledger, { mood: now, behave: (next) => (mood = next) }));
+  const server = tls ? createTlsServer(tls, app) : createServer(app);
+  const port = await bind(server);
+  const telling = keepTelling(ledger, now);
+  return {
+    base: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    token,
+    pages: shown,
+    ledger,
+    behave: (next) => (mood = next),
+    stop: async () => {
+      await telling.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      ledger.close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { chargeEvents, type StrayReason } from './events.ts';
+
+type Asked = z.infer<typeof chargeEvents.ChargeAsked.data>;
+type Made = z.infer<typeof chargeEvents.ChargeMade.data>;
+type Paid = z.infer<typeof chargeEvents.ChargePaid.data>;
+export type ChargeCommand = Commands<{
+  AskCharge: Asked;
+  /** `round`: of which asking it comes. */
+  MakeCharge: Made & { round: number };
+  EndCharge: object;
+  PayCharge: Paid;
+  SettleCharge: object;
+  StrayPayment: { reason: StrayReason };
+}>;
+/** `asked` until a bank made it, `open` until it was paid or ended, `paid` until the invoice took the payment or did not. */
+export type Charge =
+  | { is: 'absent' }
+  | ({
+      is: 'asked' | 'open' | 'ended' | 'paid' | 'settled' | 'stray';
+      /** How often it was asked for anew, once it had ended. */
+      round: number;
+      made: Made | null;
+      paid: Paid | null;
+    } & Asked);
+
+/**
+ * One Pix charge of an invoice, from the asking to the payment's place. However often it is asked for, made, paid or told,
+ * each happens once; a payment of one that had ended counts.
+ */
+export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
+  feature: 'charge',
+  events: chargeEvents,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'AskCharge') {
+      const { invoiceId, cents, detail, expiresAt } = command;
+      if (state.is !== 'absent' && state.is !== 'ended') return [];
+      return [{ type: 'ChargeAsked', data: { invoiceId, cents, detail, expiresAt } }];
+    }
+    switch (command.type) {
+      case 'MakeCharge': {
+        const { bank, bankId, qrCode, expiresAt } = command;
+        if (state.is !== 'asked' || state.round !== command.round) return [];
+        return [{ type: 'ChargeMade', data: { bank, bankId, qrCode, expiresAt } }];
+      }
+      case 'EndCharge':
+        return state.is === 'asked' || state.is === 'open' ? [{ type: 'ChargeEnded', data: {} }] : [];
+      case 'PayCharge': {
+        const { cents, at } = command;
+        const isMade = state.is === 'open' || (state.is === 'ended' && state.made);
+        return isMade ? [{ type: 'ChargePaid', data: { cents, at } }] : [];
+      }
+      case 'SettleCharge':
+        return state.is === 'paid' ? [{ type: 'ChargeSettled', data: {} }] : [];
+      case 'StrayPayment':
+        return state.is === 'paid' ? [{ type: 'PaymentStrayed', data: { reason: command.reason } }] : [];
+    }
+  },
+  evolve: (state, event) => {
+    if (event.type === 'ChargeAsked') {
+      const round = state.is === 'absent' ? 0 : state.round + 1;
+      return { is: 'asked', ...event.data, round, made: null, paid: null };
+    }
+    if (state.is === 'absent') return state;
+    switch (event.type) {
+      case 'ChargeMade':
+        return { ...state, is: 'open', made: event.data };
+      case 'ChargeEnded':
+        return { ...state, is: 'ended' };
+      case 'ChargePaid':
+        return { ...state, is: 'paid', paid: event.data };
+      case 'ChargeSettled':
+        return { ...state, is: 'settled' };
+      case 'PaymentStrayed':
+        return { ...state, is: 'stray' };
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** By what name the installation knows a bank; `local` is the one for development and tests. */
+export const bankNames = ['asaas', 'efi', 'local'] as const;
+export type BankName = (typeof bankNames)[number];
+
+const reason = z.enum(['closed', 'amount', 'unknown']);
+export type StrayReason = z.infer<typeof reason>;
+
+export const chargeEvents = {
+  /** Somebody wants to pay an invoice; from here on it is due until a bank made it. */
+  ChargeAsked: {
+    data: z.object({ invoiceId: z.number(), cents: z.number().int(), detail: z.string(), expiresAt: z.string() }),
+    plain: ['detail', 'expiresAt'],
+  },
+  /** `bankId`: its name there; `qrCode`: what is copied and pasted. */
+  ChargeMade: {
+    data: z.object({ bank: z.enum(bankNames), bankId: z.string(), qrCode: z.string(), expiresAt: z.string() }),
+    plain: ['bankId', 'qrCode', 'expiresAt'],
+  },
+  /** It can be paid no more. */
+  ChargeEnded: { data: z.object({}) },
+  /** The bank itself said so when it was asked; `at` by its clocks (ISO, UTC). */
+  ChargePaid: { data: z.object({ cents: z.number().int(), at: z.string() }), plain: ['at'] },
+  /** The invoice took the payment. */
+  ChargeSettled: { data: z.object({}) },
+  /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
+  PaymentStrayed: { data: z.object({ reason }) },
+};

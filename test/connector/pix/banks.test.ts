@@ -1,0 +1,188 @@
+import { createServer, type Server } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { generate } from 'selfsigned';
+import { BankAway, BankRefused, type Bank, type Wanted } from '../../../commands/charge/bank.ts';
+import { asaasBase, openAsaas } from '../../../connector/pix/asaas.ts';
+import { efiIdentity, openEfi } from '../../../connector/pix/efi.ts';
+import type { BankServer } from '../../../connector/pix/ask.ts';
+import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+
+const token = 'token-do-banco-que-ninguem-ve';
+const secret = 'segredo-dos-avisos-com-mais-de-32-letras';
+const folder = temporaryFolder();
+let local: LocalBank;
+let hearing: Server;
+let heard: { path: string; query: Record<string, string>; headers: NodeJS.Dict<string | string[]>; body: unknown }[];
+let address: string;
+
+beforeAll(async () => {
+  local = await openLocalBank(folder.path, token);
+  heard = [];
+  const app = express().use(express.json());
+  app.post(/.*/, (req, res) => {
+    const query = Object.fromEntries(new URL(req.url, address).searchParams);
+    const isNew = !heard.some(({ body }) => isDeepStrictEqual(body, req.body));
+    heard.push({ path: req.path, query, headers: req.headers, body: req.body });
+    res.sendStatus(isNew ? 500 : 200); // hard of hearing
+  });
+  hearing = createServer(app);
+  await new Promise<void>((resolve) => hearing.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${Object(hearing.address()).port}`;
+});
+afterAll(async () => {
+  hearing?.close();
+  await local?.stop();
+  folder.remove();
+});
+afterEach(() => {
+  local.behave('well');
+});
+
+const asaas = (over: Partial<BankServer & { token: string; document: string }> = {}): Bank =>
+  openAsaas({ base: `${local.base}/asaas/v3`, token, secret, document: '24971563792', ...over });
+const efi = (over: Partial<BankServer & { clientSecret: string }> = {}): Bank =>
+  openEfi({ base: `${local.base}/efi`, clientId: 'local', clientSecret: token, pixKey: 'a1@pix', secret, ...over });
+const both = [
+  ['asaas', asaas],
+  ['efi', efi],
+] as const;
+
+let serial = 0;
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
+const wanted = (over: Partial<Wanted> = {}): Wanted => ({
+  key: `chave${++serial}`,
+  cents: 9990,
+  description: 'Plano Completo',
+  payer: { key: 'empresa1', name: 'Padaria Sol', email: 'sol@exemplo.com.br', phone: '5511988880001', document: '' },
+  expiresAt: inADay(),
+  ...over,
+});
+const noticeOf = ({ query, headers, body }: (typeof heard)[number]) => ({
+  header: (name: string) => String(headers[name] ?? ''),
+  query: (name: string) => query[name] ?? '',
+  body,
+});
+
+describe.each(both)('%s', (_name, open) => {
+  test('makes a charge with the text of its QR code, which is open until it is paid', async () => {
+    const bank = open();
+    const asked = wanted();
+    const made = await bank.charge(asked);
+    expect(made.qrCode).toMatch(/^000201010212.*br\.gov\.bcb\.pix.*540599\.905802BR.*6304[0-9A-F]{4}$/);
+    expect(Math.abs(Date.parse(made.expiresAt) - Date.parse(asked.expiresAt))).toBeLessThan(60_000);
+    expect(await bank.look(made.bankId)).toEqual({ is: 'open' });
+    local.ledger.pay(made.bankId, 9990);
+    const looked = await bank.look(made.bankId);
+    expect(looked).toMatchObject({ is: 'paid', cents: 9990 });
+    expect(Math.abs(Date.now() - Date.parse('at' in looked ? looked.at : ''))).toBeLessThan(86_400_000);
+  });
+  test('is asked twice for one charge, also when its first answer was lost', async () => {
+    const bank = open({ timeoutMs: 5000 });
+    const asked = wanted();
+    const before = local.ledger.count();
+    local.behave('lost');
+    await expect(bank.charge(asked)).rejects.toThrow(BankAway);
+    local.behave('well');
+    const made = await bank.charge(asked);
+    const again = await bank.charge(asked);
+    expect([again.bankId, again.qrCode]).toEqual([made.bankId, made.qrCode]);
+    expect(local.ledger.count()).toBe(before + 1);
+    expect((await bank.charge(wanted())).bankId).not.toBe(made.bankId);
+  });
+  test('tells what was paid, not what was asked', async () => {
+    const bank = open();
+    const { bankId } = await bank.charge(wanted());
+    local.ledger.pay(bankId, 9989);
+    expect(await bank.look(bankId)).toMatchObject({ is: 'paid', cents: 9989 });
+  });
+  test('ends a charge, which nobody pays any more; not one that was paid', async () => {
+    const bank = open();
+    const { bankId } = await bank.charge(wanted());
+    await bank.end(bankId);
+    local.ledger.pay(bankId, 9990);
+    expect(await bank.look(bankId)).toEqual({ is: 'gone' });
+    const { bankId: paid } = await bank.charge(wanted());
+    local.ledger.pay(paid, 9990);
+    await expect(bank.end(paid)).rejects.toThrow(BankRefused);
+    expect(await bank.look(paid)).toMatchObject({ is: 'paid' });
+  });
+  test('is away while it is down, silent or talks nonsense, and says nothing of what it was sent', async () => {
+    const bank = open({ timeoutMs: 300 });
+    const { bankId } = await bank.charge(wanted());
+    for (const mood of ['down', 'slow', 'nonsense'] as const) {
+      local.behave(mood);
+      for (const asking of [bank.look(bankId), bank.charge(wanted()), bank.end(bankId)]) {
+        const error = await asking.then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+        expect(error).toBeInstanceOf(BankAway);
+        expect(String(error)).not.toMatch(/token-do-banco|Padaria|sol@/);
+      }
+    }
+    local.behave('well');
+    expect(await bank.look(bankId)).toEqual({ is: 'open' });
+  });
+  test('refuses what it does not know', async () => {
+    await expect(open().look(`${'a'.repeat(30)}/../x`)).rejects.toThrow(BankRefused);
+    await expect(open().charge(wanted({ cents: 0 }))).rejects.toThrow(BankRefused);
+  });
+  test('tells a payment to the address that it was given, until it is heard; a forged notice names nothing', async () => {
+    const bank = open();
+    const path = `/v1/pix/${bank.name}-${++serial}`;
+    await bank.listen(`${address}${path}`);
+    await bank.listen(`${address}${path}`);
+    const { bankId } = await bank.charge(wanted());
+    local.ledger.pay(bankId, 9990);
+    const told = await eventually(async () => {
+      const mine = heard.filter((each) => each.path === path && JSON.stringify(each.body).includes(bankId));
+      expect(mine).toHaveLength(2);
+      return mine;
+    });
+    for (const each of told) {
+      expect(bank.notified(noticeOf(each))).toEqual([bankId]);
+      const forged = noticeOf({ ...each, headers: { 'asaas-access-token': 'x' }, query: { hmac: 'x' } });
+      expect(bank.notified(forged)).toBeNull();
+      expect(bank.notified({ ...noticeOf(each), body: { nonsense: true } })).toEqual([]);
+    }
+  });
+});
+
+test('a key of Asaas says where it is valid', () => {
+  expect(asaasBase('$aact_hmlg_000')).toBe('https://api-sandbox.asaas.com/v3');
+  expect(asaasBase('$aact_prod_000')).toBe('https://api.asaas.com/v3');
+});
+test('Asaas takes no charge of whom neither CPF nor CNPJ is known', async () => {
+  await expect(asaas({ document: '' }).charge(wanted({ payer: { ...wanted().payer, key: 'outra' } }))).rejects.toThrow(
+    'invalid_object',
+  );
+});
+test('a wrong key is refused, and not told', async () => {
+  await expect(asaas({ token: 'errado' }).look('pay_1')).rejects.toThrow(/401 invalid_access_token$/);
+  await expect(efi({ clientSecret: 'errado' }).look('a'.repeat(32))).rejects.toThrow(/401 invalid_client$/);
+});
+test('Efí is asked over TLS by which both say who they are', async () => {
+  const us = await generate([{ name: 'commonName', value: 'nós' }], { keyType: 'ec' });
+  const them = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  const own = temporaryFolder();
+  const asking = { requestCert: true, rejectUnauthorized: true, ca: us.cert };
+  const secured = await openLocalBank(own.path, token, { key: them.private, cert: them.cert, ...asking });
+  try {
+    const server = { base: `${secured.base}/efi`, ca: them.cert };
+    const known = efi({ ...server, identity: efiIdentity(us.cert + us.private) });
+    const pasted = efi({ ...server, identity: efiIdentity(`${us.cert} ${us.private}`.replaceAll(/\s+/g, ' ')) });
+    expect((await known.charge(wanted())).qrCode).toContain('br.gov.bcb.pix');
+    expect((await pasted.charge(wanted())).qrCode).toContain('br.gov.bcb.pix');
+    await expect(efi(server).charge(wanted())).rejects.toThrow(BankAway);
+  } finally {
+    await secured.stop();
+    own.remove();
+  }
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { charge } from '../../../domain/charge/decider.ts';
+import { folded, given } from '../../kernel/given.ts';
+
+const expiresAt = '2026-11-23T12:00:00.000Z';
+const wanted = { invoiceId: 4, cents: 9990, detail: 'Completo', expiresAt };
+const pix = { bank: 'asaas', bankId: 'pay_1', qrCode: '000201', expiresAt } as const;
+const money = { cents: 9990, at: '2026-11-22T13:00:00.000Z' };
+const asked = { type: 'ChargeAsked', data: wanted } as const;
+const made = { type: 'ChargeMade', data: pix } as const;
+const ended = { type: 'ChargeEnded', data: {} } as const;
+const paid = { type: 'ChargePaid', data: money } as const;
+const settled = { type: 'ChargeSettled', data: {} } as const;
+const strayed = { type: 'PaymentStrayed', data: { reason: 'closed' } } as const;
+const ask = { type: 'AskCharge', ...wanted } as const;
+const make = (round = 0) => ({ type: 'MakeCharge', ...pix, round }) as const;
+const pay = { type: 'PayCharge', ...money } as const;
+const stray = { type: 'StrayPayment', reason: 'closed' } as const;
+
+describe('a charge', () => {
+  test('is asked for once, and anew when it ended', () => {
+    given(charge).when(ask).adds(asked);
+    for (const before of [[asked], [asked, made], [asked, made, paid], [asked, made, paid, settled]])
+      given(charge, ...before)
+        .when(ask)
+        .adds();
+    given(charge, asked, made, ended).when(ask).adds(asked);
+    expect(folded(charge, [asked, made, ended, asked])).toMatchObject({ is: 'asked', round: 1, made: null });
+  });
+  test('is made once, of the asking that counts', () => {
+    given(charge, asked).when(make()).adds(made);
+    given(charge, asked, made).when(make()).adds();
+    given(charge, asked, ended, asked).when(make()).adds();
+    given(charge, asked, ended, asked).when(make(1)).adds(made);
+    given(charge, asked, ended).when(make()).adds();
+    given(charge).when(make()).adds();
+  });
+  test('is paid once, also after its end, and not before it was made', () => {
+    given(charge, asked, made).when(pay).adds(paid);
+    given(charge, asked, made, ended).when(pay).adds(paid);
+    given(charge, asked, made, paid).when(pay).adds();
+    given(charge, asked, made, paid, settled).when(pay).adds();
+    given(charge, asked).when(pay).adds();
+    given(charge, asked, ended).when(pay).adds();
+  });
+  test('ends while nobody paid it', () => {
+    given(charge, asked).when({ type: 'EndCharge' }).adds(ended);
+    given(charge, asked, made).when({ type: 'EndCharge' }).adds(ended);
+    given(charge, asked, made, paid).when({ type: 'EndCharge' }).adds();
+    given(charge, asked, ended).when({ type: 'EndCharge' }).adds();
+  });
+  test('has its payment taken by the invoice, or kept as one that strayed, once', () => {
+    given(charge, asked, made, paid).when({ type: 'SettleCharge' }).adds(settled);
+    given(charge, asked, made, paid).when(stray).adds(strayed);
+    given(charge, asked, made, paid, settled).when(stray).adds();
+    given(charge, asked, made, paid, strayed).when({ type: 'SettleCharge' }).adds();
+    given(charge, asked, made).when({ type: 'SettleCharge' }).adds();
+  });
+});
