@@ -18,6 +18,8 @@ export type Lookup = {
   user(companyId: number, userId: number): Promise<CompanyUser | null>;
   /** Ids of the company's admins. */
   adminsOf(companyId: number): Promise<number[]>;
+  /** Who of any company has one of these numbers, at most `limit`. */
+  usersOfNumber(spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]>;
   userCount(companyId: number): Promise<number>;
   /** Ids of the tickets that are not closed and are this user's. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;

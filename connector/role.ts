@@ -14,6 +14,8 @@ import { log } from '../runtime/log.ts';
 import { keepSwept, storageOf } from '../runtime/openStorage.ts';
 import { opening } from '../runtime/opening.ts';
 import { openSeal } from '../runtime/seal.ts';
+import { RECOVERY } from '../projections/recovery/codes.ts';
+import { openCodes } from './codes.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
@@ -47,7 +49,8 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     await sealRows(db, seal);
     const holder = await openHolder(context.databaseUrl, db);
     closing.defer(() => holder.close());
-    const inbox = openInbox(openNeeds(context, store));
+    const needs = openNeeds(context, store);
+    const inbox = openInbox(needs);
     closing.defer(() => inbox.close());
     const erasures = watchErasures(store);
     closing.defer(() => erasures.stop());
@@ -62,6 +65,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => sessions.stop());
     const connections = followConnections(store, context.config.connector, sessions);
     closing.defer(() => connections.stop());
+    const codes = openCodes({ db, store, secret: needs.keys.claims, sessions });
     const answer = async (asked: string): Promise<void> => {
       const ask = askShape.safeParse(JSON.parse(asked)).data;
       const said = ask && (await sessions.ask(ask));
@@ -69,6 +73,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     };
     const hear = (channel: string, payload: string): void => {
       if (channel === 'reconnected') sessions.show();
+      if (channel === RECOVERY) return void codes.look();
       if (channel === 'read') return sessions.read(payload);
       if (channel === CHAT_STATE) {
         const state = chatState.safeParse(JSON.parse(payload)).data;
@@ -79,11 +84,12 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
         log.warn({ err: error }, 'A question about a contact stays unanswered'),
       );
     };
-    const ear = await listen(context.databaseUrl, ['outbox', 'read', ASK, CHAT_STATE], hear);
+    const ear = await listen(context.databaseUrl, ['outbox', 'read', RECOVERY, ASK, CHAT_STATE], hear);
     closing.defer(() => ear.close());
     const check = async (): Promise<void> => {
       await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
       connections.agree();
+      void codes.look();
     };
     const checking = setInterval(() => void check(), CHECK_MS);
     closing.defer(() => clearInterval(checking));

@@ -11,6 +11,7 @@ import { planEvents } from './plan/events.ts';
 import { queueEvents } from './queue/events.ts';
 import { queueOptionEvents } from './queue/optionEvents.ts';
 import { recordEvents } from './records.ts';
+import { recoveryEvents } from './recovery/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { lastSignInEvents, sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
@@ -35,6 +36,7 @@ export const catalogue = {
   ...queueEvents,
   ...queueOptionEvents,
   ...recordEvents,
+  ...recoveryEvents,
   ...rosterEvents,
   ...scheduleEvents,
   ...sessionEvents,

@@ -14,6 +14,7 @@ import { noteRoutes } from '../commands/note/routes.ts';
 import { quickMessageFile } from '../commands/quickMessage/contract.ts';
 import { queueOptionRoutes } from '../commands/queue/optionRoutes.ts';
 import { queueRoutes } from '../commands/queue/routes.ts';
+import { recoveryRoutes } from '../commands/recovery/routes.ts';
 import { scheduleRoutes } from '../commands/schedule/routes.ts';
 import { openAttempts } from '../commands/session/attempts.ts';
 import { sessionRoutes } from '../commands/session/routes.ts';
@@ -52,6 +53,7 @@ type Offers = { simulated: boolean; phones: Phones; media: Media; https: boolean
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
   const attempts = openAttempts();
   sessionRoutes(http, deps, { attempts, https: offers.https });
+  recoveryRoutes(http, deps);
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);

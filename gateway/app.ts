@@ -8,7 +8,7 @@ import { whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
-import { signInLimit } from './limits.ts';
+import { signInLimit, strangersLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { packed } from './packed.ts';
@@ -65,6 +65,7 @@ export const createApp = (parts: Parts): Express => {
   const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
   app.use('/v1/auth/login', json, signInLimit(parts.shared ?? false));
+  app.use('/v1/api/enviar-email', strangersLimit(parts.shared ?? false, 30));
   app.use('/v1', json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {

@@ -3,6 +3,25 @@ import type { RequestHandler } from 'express';
 
 const minute = 60_000;
 
+const tooMany: RequestHandler = (_req, res) => {
+  res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: Number(res.get('Retry-After')) });
+};
+
+/**
+ * What anybody may ask and costs something, of one address in ten minutes: codes, sign-ups; `shared` as below. How many codes
+ * a number gets: domain/recovery.
+ */
+export const strangersLimit = (shared: boolean, limit: number): RequestHandler =>
+  rateLimit({
+    windowMs: 10 * minute,
+    limit,
+    skip: () => shared,
+    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    handler: tooMany,
+  });
+
 /**
  * Failed sign-ins of one address in a minute: 60, whoever's e-mails are guessed at; then it waits for the next minute. An
  * answer that told to wait counts for nothing. `shared`: behind a proxy that nobody trusts all browsers are one address, so
@@ -18,7 +37,5 @@ export const signInLimit = (shared: boolean, limit = 60): RequestHandler =>
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: (_req, res) => {
-      res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: Number(res.get('Retry-After')) });
-    },
+    handler: tooMany,
   });

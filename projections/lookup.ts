@@ -24,6 +24,7 @@ import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
+import { usersOfNumber } from './recovery/read.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
@@ -37,6 +38,8 @@ export const openLookup = (db: Database) => ({
   user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>
     (await companyUsers(db, companyId, [userId]))[0] ?? null,
   adminsOf: (companyId: number): Promise<number[]> => adminsOf(db, companyId),
+  usersOfNumber: (spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]> =>
+    usersOfNumber(db, spellings, limit),
   userCount: (companyId: number): Promise<number> => userCount(db, companyId),
   ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),

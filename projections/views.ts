@@ -7,6 +7,7 @@ import type { View } from './kernel/view.ts';
 import { queueOptionRows } from './queue/options.ts';
 import { plans } from './plan/plans.ts';
 import { queues } from './queue/queues.ts';
+import { recoveryCodes } from './recovery/codes.ts';
 import { schedules } from './schedule/schedules.ts';
 import { sessions } from './session/sessions.ts';
 import { settingChanges } from './setting/changes.ts';
@@ -29,6 +30,7 @@ export const views: readonly View[] = [
   users,
   ratings,
   sessions,
+  recoveryCodes,
   connections,
   contacts,
   ...records.map(({ kind }) => recordView(kind)),

@@ -6,6 +6,8 @@ import type { Lanes } from './lanes.ts';
 import type { Lease } from './lease.ts';
 import type { Server } from './link.ts';
 import type { Live } from './live.ts';
+import type { Outcome } from './deliver.ts';
+import type { Notice } from './notices.ts';
 import type { Ports } from './ports.ts';
 import type { FileMeans } from './takeFile.ts';
 
@@ -34,6 +36,8 @@ export type Session = {
   wake(): void;
   /** Puts a question about a contact to WhatsApp. */
   ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
+  /** Says what is no message of a ticket. */
+  say(notice: Notice): Promise<Outcome>;
   /** Something was read in a ticket of its. */
   read(ticketId: number): void;
   /** What a user does in a conversation of its. Never throws. */

@@ -16,12 +16,14 @@ import { inboundOf } from './inbound.ts';
 import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
+import type { Sender } from './deliver.ts';
 import { againOf, openNumbers, readerOf, senderOf } from './sender.ts';
 import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
 import { initial, transition, type Effect, type Happening } from './machine.ts';
 import { openNap } from './nap.ts';
+import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
 import { openPeople } from './people.ts';
 import { prepare } from './prepare.ts';
@@ -48,10 +50,11 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
   const numbers = openNumbers();
+  const held: { journal?: Journal; auth?: Auth; link?: Link; line?: Sender } = {};
+  const notices = openNotices(which, () => (state.phase === 'open' && held.line) || null, server.answerMs);
   const resends = openResends(db, which);
   const pause = backoff();
   const nap = openNap(signal);
-  const held: { journal?: Journal; auth?: Auth; link?: Link } = {};
   let state = initial;
   const openSock = (): WASocket | null => (state.phase === 'open' && held.link ? held.link.sock : null);
 
@@ -135,7 +138,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          outbox.open(senderOf(sock, numbers, read));
+          held.line = senderOf(sock, numbers, read);
+          outbox.open(held.line);
           files.open(sock);
           attention.open();
         },
@@ -164,20 +168,24 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
     const effects = moved({ type: 'closed', verdict, at: Date.now() });
     outbox.shut();
+    notices.shut();
     files.shut();
     await auth.close();
     delete held.link;
+    delete held.line;
     await perform(effects);
   };
 
   const answered = ({ attrs: { id = '', error } }: BinaryNode): void => {
     if (!id) return;
-    outbox.answered(id, error ? { refused: error } : 'taken');
+    const answer = error ? { refused: error } : 'taken';
+    if (!notices.answered(id, answer)) outbox.answered(id, answer);
     if (!error) void acked([{ waId: id, ack: 2 }]);
   };
 
   const contentOf = async (waId: string) => {
-    const sent = await ports.sent(which, waId);
+    const notice = notices.textOf(waId);
+    const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
     return sent && held.link ? againOf(held.link.sock, sent, read) : undefined;
   };
 
@@ -218,6 +226,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       outbox.wake();
       files.wake();
     },
+    say: notices.say,
     ask: (ask) => answerTo(openSock(), ask),
     ...attention.toAgents,
     drop,

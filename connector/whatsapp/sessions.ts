@@ -3,9 +3,11 @@ import type { ChatState } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
 import { pairingOf, wipe, writtenOf } from './auth.ts';
+import type { Outcome } from './deliver.ts';
 import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
 import { openLive } from './live.ts';
+import type { Notice } from './notices.ts';
 import type { Means, Session } from './served.ts';
 import { startSession } from './session.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
@@ -19,6 +21,8 @@ export type Sessions = {
   show(): void;
   /** Null when the connection is not served here: another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
+  /** Says what is no message of a ticket; null as above. */
+  say(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
   /** What a user does in a conversation, if its connection is served here. */
   told(state: ChatState): void;
   /** Something of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
@@ -181,6 +185,7 @@ export const openSessions = (
       const found = running.get(keyOf(ask));
       return found ? { id: ask.id, ...(await found.session.ask(ask)) } : null;
     },
+    say: async (over, notice) => (await running.get(keyOf(over))?.session.say(notice)) ?? null,
     read: (key) => {
       const at = key.lastIndexOf('.');
       running.get(key.slice(0, at))?.session.read(Number(key.slice(at + 1)));

@@ -1,3 +1,4 @@
+import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
@@ -61,11 +62,18 @@ export const openAsks = async (world: World) => {
   const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
   const imported = await make('/whatsapp', { name: 'Importada', importOldMessages });
   await reportImported(world.system.deps, { companyId, connectionId: imported, messages: 2 });
+  const forgetful = { name: 'Pessoa 5', email: 'pessoa5@exemplo.com.br', password: 'segredo-1', wpp: '5511933334444' };
+  const forgetfulId = await make('/users', forgetful);
+  const { userId: handed } = Object((await admin.api('POST', '/api/enviar-email', forgetful)).body);
+  const secret = world.system.deps.keys.claims;
+  const code = codeOf(secret, named(secret, String(handed)).handle, { companyId, userId: forgetfulId });
+  await admin.api('GET', `/api/verificar-code/${forgetful.wpp}?code=${code}`);
   const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');
 
   const asks: Record<string, Ask> = {
     'POST /auth/login': { path: '/auth/login', body: admin.who },
+    'PUT /api/atualizar-senha': { path: '/api/atualizar-senha', body: { userId: handed, newPassword: 'segredo-2' } },
     'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'abc' } },
     'PUT /whatsapp/{whatsappId}': { path: `/whatsapp/${line}`, body: { greetingMessage: 'Oi', queueIds: [queue] } },
     'DELETE /whatsapp/{whatsappId}': { path: `/whatsapp/${lineGone}` },

@@ -20,8 +20,8 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
   const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);
   return new Map(named.filter(([, { method }]) => method !== 'GET'));
 };
-/** These append nothing that is read, or need a cookie: the agenda of a phone that has none, and the session itself. */
-const apart = ['POST /contacts/import', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
+/** These append nothing that the asker reads, or need a cookie: the agenda of a phone that has none, a code, and the session itself. */
+const apart = ['POST /api/enviar-email', 'POST /contacts/import', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
 
 let world: World;
 let asked: Awaited<ReturnType<typeof openAsks>>;

@@ -241,6 +241,8 @@ const cases: Case[] = [
 /** Calls that are acts, not forms: each of their fields is the subject of tests of its own (test/commands/…). */
 const acts: Record<string, string[]> = {
   'POST /auth/login': ['email', 'password'],
+  'POST /api/enviar-email': ['wpp'],
+  'PUT /api/atualizar-senha': ['userId', 'newPassword'],
   'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
   'POST /messages/edit/{}': ['body'],
   'POST /message/forward': ['messageId', 'contactId', 'signMessage'],

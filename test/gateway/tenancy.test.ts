@@ -215,6 +215,9 @@ test('without a token no call answers but sign-in and refresh', async () => {
   expect(calls.filter(({ who }) => who === 'public').map(({ path }) => path)).toEqual([
     '/auth/login',
     '/auth/refresh_token',
+    '/api/enviar-email',
+    '/api/verificar-code/{wpp}',
+    '/api/atualizar-senha',
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {

@@ -79,6 +79,7 @@ const rig = () => {
       retry: () => {},
       wake: () => {},
       ask: async () => ({ ok: false, text: null }),
+      say: async () => 'taken',
       told: nothing,
       read: () => {},
       drop: () => {

@@ -1,0 +1,70 @@
+import type { Request } from 'express';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { meant, recovery, UNVERIFIED, type Recovering } from '../../domain/recovery/decider.ts';
+import { user } from '../../domain/user/decider.ts';
+import { servePublic, type Cause, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { hashedKey } from '../kernel/claim.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { changePassword } from '../user/password.ts';
+import { codeOf, handedOut, named, numberOf } from './codes.ts';
+import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
+
+/** A number on more users than this is on nobody's alone. */
+const MOST_USERS = 5;
+const TRIES = 20;
+
+/**
+ * Recovery of a password by a WhatsApp code (R668 to R674). Whether somebody has a number or not the same is done, and the
+ * answer waits for no sending: that is the connector's, which finds it due.
+ */
+export const recoveryRoutes = (http: Http, deps: Deps): void => {
+  const { store } = deps;
+  const secret = deps.keys.claims;
+  const at = (number: string) => ({ companyId: 0, id: number });
+  const addressOf = ({ ip = '' }: Request) => hashedKey(secret, `recovery address ${ip}`);
+
+  servePublic(http, sendCode, async ({ body }, { cause, req }) => {
+    const { hash, spellings } = numberOf(secret, body.wpp);
+    const from = addressOf(req);
+    const users = await deps.lookup.usersOfNumber(spellings, MOST_USERS);
+    // Of the cause: a request that comes again, from there, gets the same.
+    const shown = handedOut(hash, hashedKey(secret, `recovery of ${hash} ${from} ${cause.id}`));
+    const { handle: kept } = named(secret, shown);
+    const command = { type: 'AskRecovery', handle: kept, from, users, nowMs: Date.now() } as const;
+    await handle(store, recovery, { target: at(hash), command, cause, tries: TRIES });
+    return { userId: shown };
+  });
+
+  servePublic(http, verifyCode, async ({ params, query: { code, userId } }, { cause, req }) => {
+    const target = at(numberOf(secret, params.wpp).hash);
+    const { state } = await load(store, recovery, target);
+    const nowMs = Date.now();
+    const by = userId === undefined ? { from: addressOf(req) } : { handle: named(secret, userId).handle };
+    const asked = code === '' ? undefined : meant(state, by, nowMs);
+    if (!asked) return {};
+    const whose = asked.users.find((each) => codeOf(secret, asked.handle, each) === code) ?? null;
+    const command = { type: 'TypeCode', handle: asked.handle, whose: whose, nowMs } as const;
+    const { state: after } = await handle(store, recovery, { target, command, cause, tries: TRIES });
+    const { verified } = after.find((each) => each.handle === asked.handle) ?? {};
+    return whose && verified?.userId === whose.userId && verified.companyId === whose.companyId ? { code } : {};
+  });
+
+  servePublic(http, setForgottenPassword, async ({ body: { userId: shown, newPassword } }, call) => {
+    const { number, handle: kept } = named(secret, shown);
+    const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
+    const { state } = await handle(store, recovery, { target: at(number), command, cause: call.cause, tries: TRIES });
+    const verified = state.find((each) => each.handle === kept)?.verified;
+    if (!verified || !(await hasNumber(verified, number))) throw new Refused(UNVERIFIED);
+    const { companyId, userId } = verified;
+    const cause: Cause = { ...call.cause, companyId, userId };
+    await call.passed(await changePassword(deps, verified, { password: newPassword }, cause));
+    return { message: 'Password updated' };
+  });
+
+  /** Whether the number is still his: an admin may have given him another one meanwhile. */
+  const hasNumber = async ({ companyId, userId }: Recovering, number: string): Promise<boolean> => {
+    const { state } = await load(store, user, { companyId, id: userId });
+    return state.is === 'present' && numberOf(secret, state.wpp).hash === number;
+  };
+};

@@ -1,0 +1,56 @@
+import { codeOf, numberOf } from '../commands/recovery/codes.ts';
+import { settleCode } from '../commands/recovery/settle.ts';
+import { waIdOf } from '../commands/message/wayBefore.ts';
+import { understood } from '../domain/contact/number.ts';
+import { codeText } from '../domain/recovery/texts.ts';
+import type { Store } from '../eventstore/store.ts';
+import { codesDue, type DueCode } from '../projections/recovery/read.ts';
+import type { Database } from '../runtime/database.ts';
+import { log } from '../runtime/log.ts';
+import type { Sessions } from './whatsapp/sessions.ts';
+
+/** The read models may not know yet what is done, and what failed has a pause. */
+const AGAIN_MS = 5_000;
+
+type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'> };
+
+/**
+ * Sends the codes of recovery that are due over connections that are served here. The code is made in that moment and said
+ * under an id of its own: sent twice, WhatsApp drops the second. What does not get away stays due.
+ */
+export const openCodes = ({ db, store, secret, sessions }: Needs) => {
+  const underWay = new Set<string>();
+
+  const send = async ({ over, ...due }: DueCode): Promise<void> => {
+    const { companyId, userId, handle, name, language } = due;
+    // Another number than the one for which it was asked: nobody waits for it there.
+    const settle = (sent: boolean) => settleCode({ store }, { ...due, sent });
+    if (numberOf(secret, due.number).hash !== due.numberHash) return settle(false);
+    const waId = waIdOf(['recovery', handle, companyId, userId].join('|'));
+    const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), name });
+    const notice = { waId, number: understood(due.number, 'America/Sao_Paulo'), body };
+    const outcome = await sessions.say(over, notice);
+    if (outcome === 'taken') await settle(true);
+    else if (outcome !== null && outcome !== 'done' && 'refused' in outcome) await settle(false);
+  };
+
+  const one = async (due: DueCode): Promise<void> => {
+    const key = `${due.handle} ${due.companyId}.${due.userId}`;
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    await send(due)
+      .catch((error: unknown) => log.warn({ err: error }, 'A code was not sent, trying again'))
+      .finally(() => setTimeout(() => underWay.delete(key), AGAIN_MS).unref());
+  };
+
+  return {
+    /** Looks for what is due. Never throws. */
+    look: async (): Promise<void> => {
+      const all = await codesDue(db, new Date().toISOString()).catch((error: unknown) => {
+        log.warn({ err: error }, 'It could not be read which codes are due, trying again');
+        return [];
+      });
+      await Promise.all(all.map(one));
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { openAnswers, type Answer } from './answers.ts';
+import { deliver, type Outcome, type Sender } from './deliver.ts';
+import type { Outgoing, Which } from './ports.ts';
+
+/** What is said to somebody and is no message of a ticket: nobody who serves sees it. */
+export type Notice = { waId: string; number: string; body: string };
+
+const ANSWER_MS = 15_000;
+
+/** Says notices over an open line; none is `again: null`. What was said of late is kept for a phone that could not read it. */
+export const openNotices = (which: Which, line: () => Sender | null, answerMs = ANSWER_MS) => {
+  const answers = openAnswers(answerMs);
+  const said = new LRUCache<string, string>({ max: 1_000, ttl: 600_000 });
+  const ports = { standing: async () => 'waits' as const, address: async () => ({ number: '', lid: '', groupId: '' }) };
+  return {
+    say: async ({ waId, number, body }: Notice): Promise<Outcome> => {
+      const on = line();
+      if (!on) return { again: null };
+      said.set(waId, body);
+      const whom = { contactId: 0, number, lid: '', groupId: '' };
+      const bare = { wish: null, isForwarded: false, media: null, quoted: null, position: '0' };
+      const message: Outgoing = { waId, ofWaId: waId, body, ...whom, ...bare };
+      return deliver({ which, ports, answers }, message, on, () => line() === on);
+    },
+    textOf: (waId: string): string | undefined => said.get(waId),
+    answered: (waId: string, answer: Answer): boolean => answers.give(waId, answer),
+    shut: answers.shut,
+  };
+};

@@ -1,0 +1,53 @@
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+/** The company that runs the installation. */
+const OWNER = 1;
+
+/** A code that is to be sent to a user's `number` over a connection, which is the user's own company's where one can send. */
+export type DueCode = {
+  handle: string;
+  /** Of the number for which it was asked. */
+  numberHash: string;
+  companyId: number;
+  userId: number;
+  name: string;
+  number: string;
+  language: 'pt' | 'en' | 'es';
+  over: { companyId: number; connectionId: number };
+};
+
+/** Users that are there and have one of these numbers, in whatever company. */
+export const usersOfNumber = (
+  db: Database,
+  spellings: readonly string[],
+  limit: number,
+): Promise<{ companyId: number; userId: number }[]> =>
+  rowsOf(
+    db,
+    `select company_id as "companyId", id as "userId" from views.app_user
+     where wpp = any(?) and wpp <> '' and not removed order by created_at, company_id, id limit ?`,
+    [[...spellings], limit],
+  );
+
+/**
+ * The codes that wait, each with the connection that is to send it: the user's own or his company's default before its others,
+ * and those of the installation's owner behind them; none while nothing is connected.
+ */
+export const codesDue = (db: Database, now: string): Promise<DueCode[]> =>
+  rowsOf<DueCode>(
+    db,
+    `select r.handle, r.company_id as "companyId", r.user_id as "userId", r.number_hash as "numberHash", u.name, u.wpp as number, o.language,
+       jsonb_build_object('companyId', w.company_id, 'connectionId', w.id) as over
+     from views.recovery_code r
+     join views.app_user u on u.company_id = r.company_id and u.id = r.user_id and not u.removed and u.wpp <> ''
+     join views.company o on o.id = r.company_id
+     cross join lateral (
+       select c.company_id, c.id from views.connection c
+       join connector.live l on l.company_id = c.company_id and l.connection_id = c.id and l.status = 'CONNECTED'
+       left join views.default_connection d on d.company_id = c.company_id and d.connection_id = c.id
+       where c.company_id in (r.company_id, ${OWNER}) and c.wanted
+       order by c.company_id <> r.company_id, c.id <> coalesce(u.connection_id, 0), d.connection_id is null, c.id limit 1) w
+     where r.until > ? order by r.until, r.handle, r.company_id, r.user_id limit 100`,
+    [now],
+  );

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openNeeds } from '../../commands/deps.ts';
+import { causeOf } from '../../commands/kernel/cause.ts';
+import { handle } from '../../commands/kernel/handle.ts';
+import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
+import { registerUser } from '../../commands/user/register.ts';
+import { company } from '../../domain/company/decider.ts';
+import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
+import { openWorld, until, type World } from './whatsapp/world.ts';
+
+describe('codes of recovery, with the real client on the simulator', () => {
+  let world: World;
+  let needs: ReturnType<typeof openNeeds>;
+  let id: number;
+  let phone: string;
+  const cause = () => causeOf(crypto.randomUUID(), 0, 'system');
+
+  const person = async (companyId: number, name: string, wpp: string): Promise<Recovering> => {
+    const email = `${name}@exemplo.com.br`;
+    const who = { companyId, name, email, wpp, password: 'segredo', profile: 'admin', super: false } as const;
+    const { userId } = await registerUser(needs, { ...who, queueIds: [] }, cause());
+    await until(`${name} is known`, () => world.db('views.app_user').where({ email }).first<object>());
+    return { companyId, userId };
+  };
+  const asked = async (number: string, who: Recovering): Promise<string> => {
+    const handed = crypto.randomUUID();
+    const target = { companyId: 0, id: numberOf(needs.keys.claims, number).hash };
+    const command = { type: 'AskRecovery', handle: handed, from: '', users: [who], nowMs: Date.now() } as const;
+    await handle(world.store, recovery, { target, command, cause: cause() });
+    return codeOf(needs.keys.claims, handed, who);
+  };
+  const waiting = () => world.db('views.recovery_code').select<{ user_id: number }[]>('user_id');
+  const chat = (contact: string) => world.sim.phones.chat({ phone, contact });
+  const codesTo = async (contact: string) => (await chat(contact)).map(({ text }) => /\d{6}/.exec(text ?? '')?.[0]);
+
+  beforeAll(async () => {
+    world = await openWorld();
+    needs = openNeeds(world.context, world.store);
+    for (const companyId of [1, 2]) {
+      const own = {
+        name: `Empresa ${companyId}`,
+        timeZone: 'UTC',
+        language: 'pt',
+        dueDate: '2099-01-01',
+        planId: 1,
+      } as const;
+      const command = { type: 'FoundCompany', ...own } as const;
+      await handle(world.store, company, { target: { companyId: 0, id: companyId }, command, cause: cause() });
+    }
+    await world.connector();
+    id = await world.add();
+    phone = await world.pair(id);
+  });
+  afterAll(() => world?.stop());
+
+  /** Somebody of a company whose number is on WhatsApp. */
+  const reachable = async (companyId: number, name: string, written = (number: string) => number) => {
+    const { number } = await world.sim.phones.addContact({ name, phone });
+    return { number, who: await person(companyId, name, written(number)) };
+  };
+
+  test('wait while nothing is connected, and go out once something is: one message, and none of a ticket', async () => {
+    const { number, who } = await reachable(1, 'bia');
+    await world.connectorDown();
+    const code = await asked(number, who);
+    await until('it waits', async () => (await waiting()).length === 1);
+    await world.connector();
+    await until('it waits no longer', async () => (await waiting()).length === 0);
+    expect(await codesTo(number)).toEqual([code]);
+    expect(world.messages(id)).toEqual([]);
+  });
+
+  test('go out at once, to a company without a phone by the owner’s', async () => {
+    const { number, who } = await reachable(2, 'caio', (whole) => whole.slice(2));
+    const code = await asked(number, who);
+    await until('it came', async () => (await codesTo(number)).length > 0);
+    expect(await codesTo(number)).toEqual([code]);
+    await until('it waits no longer', async () => (await waiting()).length === 0);
+  });
+
+  test('do not go to a number that he was given since', async () => {
+    const { number, who } = await reachable(1, 'davi');
+    const former = '5511977770004';
+    await asked(former, who);
+    await until('it was settled', async () => {
+      const last = await world.store.last(`recovery-0.${numberOf(needs.keys.claims, former).hash}`);
+      return last?.event?.type === 'RecoveryCodeSettled';
+    });
+    expect(await codesTo(number)).toEqual([]);
+  });
+});
