@@ -4,7 +4,7 @@ import { waIdOf } from '../commands/message/wayBefore.ts';
 import { understood } from '../domain/contact/number.ts';
 import { codeText } from '../domain/recovery/texts.ts';
 import type { Store } from '../eventstore/store.ts';
-import { codesDue, type DueCode } from '../projections/recovery/read.ts';
+import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 import type { Sessions } from './whatsapp/sessions.ts';

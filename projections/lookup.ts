@@ -24,7 +24,7 @@ import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
-import { usersOfNumber } from './recovery/read.ts';
+import { usersOfNumber } from './recovery/due.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';

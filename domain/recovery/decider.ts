@@ -14,6 +14,9 @@ const KEPT = 100;
 /** What is said of a handle that changes no password (R676). */
 export const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
+/** The name of the notification that a code is to be sent. */
+export const RECOVERY = 'recovery';
+
 type Asked = {
   handle: string;
   from: string;

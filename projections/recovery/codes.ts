@@ -1,4 +1,4 @@
-import { CODE_MS } from '../../domain/recovery/decider.ts';
+import { CODE_MS, RECOVERY } from '../../domain/recovery/decider.ts';
 import { recoveryEvents } from '../../domain/recovery/events.ts';
 import { ddl, instant, int, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
@@ -8,8 +8,6 @@ const codeTable = table(
   { handle: text, company_id: int, user_id: int, number_hash: text, until: instant },
   ['handle', 'company_id', 'user_id'],
 );
-/** The name of the notification that one waits. */
-export const RECOVERY = 'recovery';
 
 /** The codes that are to be sent, and until when that is of use; what a code is stands nowhere. */
 export const recoveryCodes = view({

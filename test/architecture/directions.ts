@@ -4,7 +4,7 @@ const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
 /** What is due of a connection. */
-const dueQueries = /^projections\/message\/(outbox|comingFiles|readMarks)\.ts$/;
+const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
 /** Which folder may import which (design.md, The house); its own it always may. */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
