@@ -20,6 +20,8 @@ export type Lookup = {
   adminsOf(companyId: number): Promise<number[]>;
   /** Who of any company has one of these numbers, at most `limit`. */
   usersOfNumber(spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]>;
+  /** Its founder, or who has been one the longest. */
+  firstAdmin(companyId: number): Promise<{ id: number } | null>;
   userCount(companyId: number): Promise<number>;
   /** Ids of the tickets that are not closed and are this user's. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;

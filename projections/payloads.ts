@@ -5,7 +5,7 @@ import { isSecret } from '../domain/setting/table.ts';
 import type { SignedIn } from '../domain/user/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Media } from '../runtime/media.ts';
-import { companyOf } from './company/read.ts';
+import { companiesBy, companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { contactsByIds } from './contact/read.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
@@ -80,6 +80,7 @@ const loads: Loads = {
     const company = await companyOf(db, companyId, forAdmin);
     return keyed(company ? [company] : [], idOf, (found) => ({ company: found }));
   },
+  companies: async ({ db }, { numbers }) => keyed(await companiesBy(db, numbers), idOf, (record) => ({ record })),
   auth: async (_, { ids }) => new Map(ids.map((id) => [id, { user: { id: Number.parseInt(id, 10) } }])),
 };
 

@@ -1,5 +1,5 @@
 import { records } from '../domain/records.ts';
-import { companyTopic } from './company/topic.ts';
+import { companiesTopic, companyTopic } from './company/topic.ts';
 import { connectionTopic } from './connection/topic.ts';
 import { contactTopic } from './contact/topic.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
@@ -15,6 +15,7 @@ import { userTopic } from './user/topic.ts';
 /** Every topic of the stream but those of records. */
 export const topics = [
   companyTopic,
+  companiesTopic,
   connectionTopic,
   contactTopic,
   messageTopic,

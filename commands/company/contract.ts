@@ -1,8 +1,108 @@
 import { z } from 'zod';
+import { recurrences } from '../../domain/company/recurrence.ts';
 import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { flag, nothing, numeric, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
+import * as person from '../user/contract.ts';
+
+const params = z.object({ companyId: pathId });
+const unchanged = (v: unknown) => v ?? undefined;
+const line = text(1000);
+const name = line.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
+const email = line.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
+const planId = numeric.pipe(z.number().positive().max(2_147_483_647));
+/** A plain date; of an instant its day. Nothing is none: never due. */
+const dueDate = z.preprocess(
+  (v) => (v === '' ? null : typeof v === 'string' ? v.slice(0, 10) : v),
+  z.iso.date().nullable(),
+);
+const phone = optionalText(50).transform((typed) => typed.trim());
+const recurrence = z.enum(recurrences);
+
+/** A name that another company has: a sentence. ERR_NO_RECORD_FOUND for a plan that is not there. */
+export const addCompany = contract({
+  method: 'POST',
+  path: '/companies',
+  who: 'super',
+  summary: 'Add a company; its first admin is made by PUT /companies/{id}/admin',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    name,
+    email,
+    phone,
+    planId,
+    status: z.preprocess((v) => v ?? true, flag),
+    campaignsEnabled: z.preprocess((v) => v ?? true, flag),
+    dueDate: dueDate.optional(),
+    recurrence: z.preprocess(unchanged, recurrence.optional()),
+  }),
+  reply: companyTold,
+});
+
+/** Absent fields stay as they are. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a name that another one has: a sentence. */
+export const changeCompany = contract({
+  method: 'PUT',
+  path: '/companies/:companyId',
+  who: 'super',
+  summary: 'Change a company; without `status` nobody of it signs in and its connections pause',
+  params,
+  query: seen,
+  body: z.object({
+    name: z.preprocess(unchanged, name.optional()),
+    email: z.preprocess(unchanged, email.optional()),
+    phone: z.preprocess(unchanged, phone.optional()),
+    planId: z.preprocess(unchanged, planId.optional()),
+    status: z.preprocess(unchanged, flag.optional()),
+    campaignsEnabled: z.preprocess(unchanged, flag.optional()),
+    dueDate: dueDate.optional(),
+    recurrence: z.preprocess(unchanged, recurrence.optional()),
+  }),
+  reply: companyTold,
+});
+
+/** ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a company without a due date: a sentence. */
+export const renewCompany = contract({
+  method: 'POST',
+  path: '/companies/:companyId/renew',
+  who: 'super',
+  summary: 'Push the due date of a company by its recurrence',
+  params,
+  query: seen,
+  body: nothing,
+  reply: companyTold,
+});
+
+/**
+ * For good: its users are signed out, its connections end, and nothing of it is shown any more. ERR_NO_RECORD_FOUND;
+ * another name than its own, and the installation's own company: a sentence.
+ */
+export const removeCompany = contract({
+  method: 'DELETE',
+  path: '/companies/:companyId',
+  who: 'super',
+  summary: 'Remove a company; `confirmation`, where it is said, is its name',
+  params,
+  query: nothing,
+  body: z.object({ confirmation: z.preprocess(unchanged, text(200).optional()) }),
+  reply: z.object({ message: z.string() }),
+});
+
+/**
+ * Its founder, or who has been one the longest; the first one is made where there is none. An empty password stays as it is.
+ * ERR_NO_RECORD_FOUND; a taken e-mail: a sentence.
+ */
+export const changeFirstAdmin = contract({
+  method: 'PUT',
+  path: '/companies/:companyId/admin',
+  who: 'super',
+  summary: 'Change the name, e-mail and password of the first admin of a company, or make him',
+  params,
+  query: nothing,
+  body: person.changeUser.body.pick({ name: true, email: true, password: true }),
+  reply: z.object({ admin: z.object({ id: z.number(), name: z.string(), email: z.string() }) }),
+});
 
 /** ERR_NO_RECORD_FOUND for a company that is not the asker's, ERR_CHANGED_MEANWHILE. */
 export const scheduleCompany = contract({
@@ -10,7 +110,7 @@ export const scheduleCompany = contract({
   path: '/companies/:companyId/schedules',
   who: 'settings:edit',
   summary: 'Set the hours of the company, and its time zone (IANA)',
-  params: z.object({ companyId: pathId }),
+  params,
   query: seen,
   body: z.object({ schedules: week, timeZone: text(100).nullish() }),
   reply: companyTold,

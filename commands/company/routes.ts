@@ -1,13 +1,17 @@
+import type { CompanyCommand } from '../../domain/company/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { companyRecord } from '../../domain/company/shape.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { serve, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { scheduleCompany } from './contract.ts';
+import * as contract from './contract.ts';
+import { allowCampaigns, checkPlan, foundCompany } from './found.ts';
+import { changeFirstAdmin } from './firstAdmin.ts';
 
-/** PUT /companies/{id}/schedules (R345). */
+/** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
@@ -15,21 +19,55 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
     read: ({ id }) => deps.lookup.company(id),
     tell: (state, marks, { id }) => (state.is === 'present' ? companyRecord(id, state, marks) : null),
   });
+  const done = async (
+    { id, seen, command }: { id: number; seen?: number | undefined; command: CompanyCommand },
+    actor: Actor,
+    call: Call,
+  ) => {
+    const target = { companyId: 0, id };
+    return told(call, actor, target, await handleSeen(deps, company, { target, command, cause: call.cause, seen }));
+  };
 
-  serve(http, scheduleCompany, async ({ params, query, body }, actor, call) => {
+  serve(http, contract.addCompany, async ({ body }, actor, call) => {
+    const founded = await foundCompany(deps, { ...body, foundedBy: 'super' }, call.cause);
+    await call.passed(await allowCampaigns(deps, founded.id, body.campaignsEnabled, call.cause));
+    return told(call, actor, { companyId: 0, id: founded.id }, founded);
+  });
+
+  serve(http, contract.changeCompany, async ({ params, query, body }, actor, call) => {
+    const { campaignsEnabled, ...fields } = body;
+    if (fields.planId !== undefined) await checkPlan(deps, fields.planId);
+    const command = { type: 'ChangeCompany', fields } as const;
+    const record = await done({ id: params.companyId, seen: query.seen, command }, actor, call);
+    if (campaignsEnabled === undefined) return record;
+    await call.passed(await allowCampaigns(deps, params.companyId, campaignsEnabled, call.cause));
+    return { ...record, campaignsEnabled };
+  });
+
+  serve(http, contract.renewCompany, ({ params, query }, actor, call) => {
+    const command = { type: 'RenewCompany', why: 'extension' } as const;
+    return done({ id: params.companyId, seen: query.seen, command }, actor, call);
+  });
+
+  serve(http, contract.removeCompany, async ({ params, body }, _, call) => {
+    const command = { type: 'RemoveCompany', ...body } as const;
+    const target = { companyId: 0, id: params.companyId };
+    const { position } = await handleSeen(deps, company, { target, command, cause: call.cause, seen: undefined });
+    await call.passed(position);
+    return { message: 'Company deleted' };
+  });
+
+  serve(http, contract.changeFirstAdmin, async ({ params, body }, _, call) => {
+    const { admin, position } = await changeFirstAdmin(deps, params.companyId, body, call.cause);
+    await call.passed(position);
+    return { admin };
+  });
+
+  serve(http, contract.scheduleCompany, async ({ params, query, body }, actor, call) => {
     const { companyId: id } = params;
     if (id !== actor.companyId && !actor.super) throw new Refused('ERR_NO_RECORD_FOUND');
-    const command = {
-      type: 'ScheduleCompany',
-      schedules: body.schedules,
-      timeZone: body.timeZone || undefined,
-    } as const;
-    const target = { companyId: 0, id };
-    return told(
-      call,
-      actor,
-      target,
-      await handleSeen(deps, company, { target, command, cause: call.cause, seen: query.seen }),
-    );
+    const { schedules } = body;
+    const command = { type: 'ScheduleCompany', schedules, timeZone: body.timeZone || undefined } as const;
+    return done({ id, seen: query.seen, command }, actor, call);
   });
 };

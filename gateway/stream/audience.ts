@@ -67,6 +67,7 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   record: (listener, change) => between(change, (audience) => hearsRecord(listener, audience)),
   author: (listener, change) => between(change, (audience) => hearsOfHis(listener, audience)),
   otherSignIns: (listener, { id }) => tellIf(isElsewhere(listener, id)),
+  super: ({ actor }, { action }) => (actor.super ? (action === 'delete' ? 'gone' : 'tell') : undefined),
   nobody: () => undefined,
 };
 

@@ -1,10 +1,11 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import { rowView } from '../kernel/rows.ts';
 import type { RowOf } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
 import { companyTable } from './table.ts';
-import { companyTopic } from './topic.ts';
+import { companiesTopic, companyTopic } from './topic.ts';
 
 type Row = RowOf<typeof companyTable>;
 type Event = EventOf<typeof companyEvents>;
@@ -33,11 +34,21 @@ export const companies = rowView({
     const { event, id, at, revision } = happened;
     const own = { id: Number(id), created_at: at };
     const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
-    if (event.type === 'CompanyFounded') return { ...unset, ...founded(event.data), ...own, ...marks };
+    const search = ({ name, email }: Pick<Row, 'name' | 'email'>) => searchOf(name, email);
+    if (event.type === 'CompanyFounded') {
+      tx.tell(happened, companiesTopic, { action: 'create', companyId: 0, id, before: null, after: {} });
+      return { ...unset, ...founded(event.data), search: search(event.data), ...own, ...marks };
+    }
     if (!row) throw new Error('a company that was never founded');
-    const told = { action: 'update', companyId: row.id, id, before: {}, after: {} } as const;
-    tx.tell(happened, companyTopic, told);
-    return event.type === 'CompanyRemoved' ? undefined : { ...row, ...changes(event), ...marks };
+    const told = { id, before: {}, after: {} };
+    tx.tell(happened, companyTopic, { action: 'update', companyId: row.id, ...told });
+    if (event.type === 'CompanyRemoved') {
+      tx.tell(happened, companiesTopic, { action: 'delete', companyId: 0, id, before: {}, after: null });
+      return undefined;
+    }
+    tx.tell(happened, companiesTopic, { action: 'update', companyId: 0, ...told });
+    const after = { ...row, ...changes(event), ...marks };
+    return { ...after, search: search(after) };
   },
 });
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { companyShape, type CompanyRecord } from '../../domain/company/shape.ts';
 import { defaultWeek, week } from '../../domain/kernel/schedule.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
-import { settingsOf } from '../setting/read.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { settingsOfMany } from '../setting/read.ts';
 
+const PAGE = 20;
 const instant = z.date().transform((at) => at.toISOString());
 const row = companyShape
   .omit({ settings: true, campaignsEnabled: true })
@@ -28,16 +30,42 @@ const noBilling = {
   addressDistrict: '',
 };
 
-const completed = async (db: Database, found: object, admin: boolean): Promise<CompanyRecord> => {
-  const { schedules, ...company } = row.parse(found);
-  const settings = await settingsOf(db, company.id, admin);
-  const campaignsEnabled = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
-  const hidden = admin ? {} : noBilling;
-  return { ...company, ...hidden, campaignsEnabled, schedules: schedules ?? [...defaultWeek], settings };
+const completed = async (db: Database, found: readonly object[], admin: boolean): Promise<CompanyRecord[]> => {
+  const rows = z.array(row).parse(found);
+  const ids = rows.map(({ id }) => id);
+  const of = await settingsOfMany(db, ids, admin);
+  return rows.map(({ schedules, ...company }) => {
+    const settings = of(company.id);
+    const campaignsEnabled = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
+    const hidden = admin ? {} : noBilling;
+    return { ...company, ...hidden, campaignsEnabled, schedules: schedules ?? [...defaultWeek], settings };
+  });
 };
 
 /** A company with its hours and settings, as an admin or as anybody sees them; null when there is none. */
-export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> => {
-  const [found] = await rowsOf(db, `select ${whole} where c.id = ?`, [id]);
-  return found ? completed(db, found, admin) : null;
+export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> =>
+  (await completed(db, await rowsOf(db, `select ${whole} where c.id = ?`, [id]), admin))[0] ?? null;
+
+/** The companies of the installation, all or some, by name. */
+export const companiesBy = async (db: Database, ids: readonly number[] | null): Promise<CompanyRecord[]> =>
+  completed(
+    db,
+    await rowsOf(db, `select ${whole} where ?::int[] is null or c.id = any(?::int[]) order by c.search, c.id`, [
+      ids,
+      ids,
+    ]),
+    true,
+  );
+
+/** A page of the companies whose name or e-mail is searched for, by name, and how many there are in all. */
+export const companyPage = async (
+  db: Database,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) => {
+  const { text, values } = matching('c.search', searchParam);
+  const sql = `select ${whole} where ${text} order by c.search, c.id limit ${PAGE + 1} offset ?`;
+  const { page, hasMore } = paged(await rowsOf(db, sql, [...values, (pageNumber - 1) * PAGE]), PAGE);
+  const counting = `select count(*)::int as count from views.company c where ${text}`;
+  const [counted] = await rowsOf<{ count: number }>(db, counting, values);
+  return { companies: await completed(db, page, true), count: counted?.count ?? 0, hasMore };
 };

@@ -2,11 +2,18 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { getCompany } from './contract.ts';
-import { companyOf } from './read.ts';
+import { firstAdminOf } from '../user/read.ts';
+import { allCompanies, getCompany, getFirstAdmin, listCompanies } from './contract.ts';
+import { companiesBy, companyOf, companyPage } from './read.ts';
 
-/** GET /companies/{id} (R344). */
+/** GET /companies, /companies/list, /companies/{id} and its first admin (R344, R346). */
 export const companyReads = (http: Http, db: Database): void => {
+  serve(http, listCompanies, ({ query }) => companyPage(db, query));
+  serve(http, allCompanies, () => companiesBy(db, null));
+  serve(http, getFirstAdmin, async ({ params: { companyId } }) => {
+    if (!(await companyOf(db, companyId, false))) throw new Refused('ERR_NO_RECORD_FOUND');
+    return { admin: await firstAdminOf(db, companyId) };
+  });
   serve(http, getCompany, async ({ params }, actor) => {
     const { companyId: id } = params;
     const mine = id === actor.companyId || actor.super;

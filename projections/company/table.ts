@@ -24,6 +24,7 @@ export const companyTable = table(
     address_state: text,
     address_city: text,
     address_district: text,
+    search: text,
     schedules: maybe(json<Week>()),
     version: int,
     changed_by: maybe(int),

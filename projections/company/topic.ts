@@ -11,4 +11,16 @@ export const companyTopic = topic({
   heardBy: 'company',
   worksOn: 'settings:edit',
   ofActors: true,
+  // One that was suspended or removed signs nobody in.
+  reach: () => true,
+});
+
+/** The companies of the installation, for super users wherever they are: `company-companies`. */
+export const companiesTopic = topic({
+  name: 'companies',
+  payload: z.object({ record: z.looseObject({ id: z.number() }) }),
+  whole: ['create', 'update'],
+  id: z.object({ id: z.number() }),
+  named: ['delete'],
+  heardBy: 'super',
 });

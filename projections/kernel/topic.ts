@@ -21,9 +21,10 @@ export const actions: readonly Action[] = ['create', 'update', 'delete', 'erase'
 
 /**
  * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it
- * leaves them; the same of its messages; whose the record is; its author and admins; the user's other sign-ins; nobody but the gateway itself.
+ * leaves them; the same of its messages; whose the record is; its author and admins; the user's other sign-ins; super users of
+ * whatever company; nobody but the gateway itself.
  */
-type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'author' | 'otherSignIns' | 'nobody';
+type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'author' | 'otherSignIns' | 'super' | 'nobody';
 
 /** What browsers are told of one kind of thing. Changes, payloads, fan-out and the web's frames follow from it. */
 export type Topic<

@@ -7,16 +7,27 @@ import { paged, rowsOf } from '../kernel/read.ts';
 
 const PAGE = 20;
 
-/** Every setting of a company; a secret that is there is a mask to an admin and '' to anybody else. */
-export const settingsOf = async (db: Database, companyId: number, admin: boolean): Promise<SettingRecord[]> => {
-  const rows = await rowsOf<{ key: string; value: string; secret: boolean }>(
+/** Every setting of some companies; a secret that is there is a mask to an admin and '' to anybody else. */
+export const settingsOfMany = async (
+  db: Database,
+  companyIds: readonly number[],
+  admin: boolean,
+): Promise<(companyId: number) => SettingRecord[]> => {
+  const rows = await rowsOf<{ companyId: number; key: string; value: string; secret: boolean }>(
     db,
-    'select key, value, secret from views.setting where company_id = ?',
-    [companyId],
+    'select company_id as "companyId", key, value, secret from views.setting where company_id = any(?)',
+    [[...companyIds]],
   );
-  const saved = new Map(rows.map(({ key, value, secret }) => [key, secret && admin ? MASK : value]));
-  return settingKeys.map((key) => ({ key, value: saved.get(key) ?? settingDefaults[key] }));
+  const saved = new Map(
+    rows.map(({ companyId, key, value, secret }) => [`${companyId}.${key}`, secret && admin ? MASK : value]),
+  );
+  return (companyId) =>
+    settingKeys.map((key) => ({ key, value: saved.get(`${companyId}.${key}`) ?? settingDefaults[key] }));
 };
+
+/** The same of one company. */
+export const settingsOf = async (db: Database, companyId: number, admin: boolean): Promise<SettingRecord[]> =>
+  (await settingsOfMany(db, [companyId], admin))(companyId);
 
 type Row = Omit<SettingChange, 'at' | 'before'> & { at: Date; before: string | null };
 const defaultOf = (key: string): string =>

@@ -1,6 +1,7 @@
 import { settingEvents } from '../../domain/setting/events.ts';
 import { bool, ddl, int, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
+import { companiesTopic } from '../company/topic.ts';
 import { settingTopic } from './topic.ts';
 
 const settingTable = table('setting', { company_id: int, key: text, value: text, secret: bool }, ['company_id', 'key']);
@@ -22,5 +23,13 @@ export const settings = view({
       [companyId, id, ...saved],
     );
     tx.tell(happened, settingTopic, { action: 'update', id, before: {}, after: {} });
+    if (id === 'campaignsEnabled')
+      tx.tell(happened, companiesTopic, {
+        action: 'update',
+        companyId: 0,
+        id: String(companyId),
+        before: {},
+        after: {},
+      });
   },
 });

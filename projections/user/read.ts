@@ -97,6 +97,14 @@ export const adminsOf = async (db: Database, companyId: number): Promise<number[
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
+/** Its founder, if he is one still, or who has been a user of it the longest of its admins; null: it has none. */
+export const firstAdminOf = async (db: Database, companyId: number) => {
+  const sql = `select u.id, u.name, u.email from views.app_user u left join views.company c on c.id = u.company_id
+    where u.company_id = ? and ${there} and lower(u.profile) = 'admin'
+    order by (u.id = c.founder_id) desc nulls last, u.created_at, u.id limit 1`;
+  return (await rowsOf<{ id: number; name: string; email: string }>(db, sql, [companyId]))[0] ?? null;
+};
+
 /** How many users a company has. */
 export const userCount = async (db: Database, companyId: number): Promise<number> => {
   const sql = `select count(*)::int as count from views.app_user u where company_id = ? and ${there}`;

@@ -70,6 +70,8 @@ export const openAsks = async (world: World) => {
   await admin.api('GET', `/api/verificar-code/${forgetful.wpp}?code=${code}`);
   const unfetched = await openUnfetched(world, { ticketId: ticket, connectionId: line });
   await phone.show(companyId, line, 'CONNECTED');
+  const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
+  const [firm, firmGone] = [await shop('Firma'), await shop('Firma antiga')];
 
   const asks: Record<string, Ask> = {
     'POST /auth/login': { path: '/auth/login', body: admin.who },
@@ -154,6 +156,20 @@ export const openAsks = async (world: World) => {
       path: `/users/${forgotten}/erase`,
       body: { reason: 'request', confirmation: 'Pessoa 3' },
     },
+    'POST /companies': {
+      path: '/companies',
+      body: { name: 'Firma nova', email: 'nova@exemplo.com.br', planId: 1, dueDate: '2030-01-31', status: false },
+    },
+    'PUT /companies/{companyId}': {
+      path: `/companies/${firm}`,
+      body: { name: 'Firma outra', dueDate: '2030-01-31', campaignsEnabled: false, status: false },
+    },
+    'POST /companies/{companyId}/renew': { path: `/companies/${firm}/renew` },
+    'PUT /companies/{companyId}/admin': {
+      path: `/companies/${firm}/admin`,
+      body: { name: 'Dona', email: 'dona@exemplo.com.br', password: 'segredo-4' },
+    },
+    'DELETE /companies/{companyId}': { path: `/companies/${firmGone}`, body: { confirmation: 'Firma antiga' } },
     'POST /companies/{companyId}/users/{userId}/erase': {
       path: `/companies/${companyId}/users/${forgottenToo}/erase`,
       body: { reason: 'request', confirmation: 'Pessoa 4' },

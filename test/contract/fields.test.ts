@@ -42,6 +42,7 @@ const ids = {
   quick: 0,
   planned: 0,
   help: 0,
+  company: 0,
 };
 let serial = 0;
 const fresh = () => `${Date.now()}${++serial}`.slice(-9);
@@ -62,6 +63,7 @@ beforeAll(async () => {
   ids.quick = await made('/quick-messages', { shortcode: 'oi', message: 'Olá' });
   ids.planned = await made('/schedules', { body: 'Até logo', contactId: ids.contact, sendAt: nextYear });
   ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
+  ids.company = await world.addCompany();
   ids.user = (await world.addPerson('Nilo')).user.id;
   ids.option = await made('/queue-options', { queueId: ids.queue, title: 'Compras', message: '' });
 });
@@ -135,6 +137,16 @@ const ofUser = (): Acts => ({
   wpp: { is: '5511988887777' },
 });
 const ofTag = (): Acts => ({ name: { is: 'Outra' }, color: { is: '#445566' }, kanban: { is: 1 } });
+const ofCompany = (): Acts => ({
+  name: { is: `Firma ${fresh()}` },
+  email: { is: 'outra@exemplo.com.br' },
+  phone: { is: '+55 11 99999-0000' },
+  planId: { is: 1 },
+  status: { is: false },
+  campaignsEnabled: { is: false },
+  dueDate: { is: '2031-05-10T00:00:00.000Z', as: '2031-05-10' },
+  recurrence: { is: 'ANUAL' },
+});
 const ofHelp = (): Acts => ({ title: { is: 'Outro' }, description: { is: 'Texto' }, video: { is: 'aqz-KE-bpKQ' } });
 const ofQuick = (): Acts => ({
   shortcode: { is: 'tchau' },
@@ -190,6 +202,13 @@ const cases: Case[] = [
   },
   { call: 'PUT /tags/{}', path: () => `/tags/${ids.tag}`, acts: ofTag },
   { call: 'POST /tags', path: () => '/tags', base: () => ({ name: 'Tag', color: '#112233' }), acts: ofTag },
+  { call: 'PUT /companies/{}', path: () => `/companies/${ids.company}`, acts: ofCompany },
+  {
+    call: 'POST /companies',
+    path: () => '/companies',
+    base: () => ({ name: `Firma ${fresh()}`, email: 'firma@exemplo.com.br', planId: 1 }),
+    acts: ofCompany,
+  },
   { call: 'PUT /helps/{}', path: () => `/helps/${ids.help}`, acts: ofHelp },
   { call: 'POST /helps', path: () => '/helps', base: () => ({ title: 'A', video: 'dQw4w9WgXcQ' }), acts: ofHelp },
   { call: 'PUT /quick-messages/{}', path: () => `/quick-messages/${ids.quick}`, acts: ofQuick },
@@ -253,6 +272,8 @@ const acts: Record<string, string[]> = {
   'POST /contacts/{}/part': ['contactId'],
   'POST /users/{}/erase': ['reason', 'confirmation'],
   'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],
+  'PUT /companies/{}/admin': ['name', 'email', 'password'],
+  'DELETE /companies/{}': ['confirmation'],
   'POST /contactsImport': ['name', 'number', 'email'],
   'PUT /users/{}': ['password', 'oldPassword'],
   'PUT /tickets/{}': ['justClose'],

@@ -120,6 +120,15 @@ describe('who hears of what else', () => {
     expect(verdictOf(listener({}, { userId: 9 }), elsewhere)).toBeUndefined();
   });
 
+  test('the list of companies is told to super users of whatever company, and to nobody else', () => {
+    const [told, gone] = [change({}, {}, { companyId: 0 }), change({}, null, { companyId: 0, action: 'delete' })];
+    const of = (one: Change) => ({ ...one, topic: 'companies', id: '5' });
+    const above = listener({}, { super: true });
+    expect([verdictOf(above, of(told)), verdictOf(above, of(gone))]).toEqual(['tell', 'gone']);
+    const admin = listener({}, { profile: 'admin' });
+    expect([verdictOf(admin, of(told)), verdictOf(admin, of(gone))]).toEqual([undefined, undefined]);
+  });
+
   test('a session is for the gateway alone', () => {
     expect(verdictOf(listener({}), change({}, {}, { topic: 'session' }))).toBeUndefined();
   });

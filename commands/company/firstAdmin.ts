@@ -1,0 +1,49 @@
+import { company } from '../../domain/company/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { heldEmail, normalEmail, user } from '../../domain/user/decider.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { userByEmail } from '../user/email.ts';
+import { changePassword } from '../user/password.ts';
+import { registerUser } from '../user/register.ts';
+
+type Wanted = { name?: string | undefined; email?: string | undefined; password?: string | undefined };
+type Made = { admin: { id: number; name: string; email: string }; position: Position | null };
+
+/**
+ * A super user changes the first admin of a company, or makes him where there is none: then name, e-mail and password are
+ * needed. A new password ends his sessions. Refused ERR_NO_RECORD_FOUND, and (409) for an e-mail that somebody has.
+ */
+export const changeFirstAdmin = async (
+  deps: Deps,
+  companyId: number,
+  { name, email, password }: Wanted,
+  cause: Cause,
+): Promise<Made> => {
+  const { state: own } = await load(deps.store, company, { companyId: 0, id: companyId });
+  if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const there = await deps.lookup.firstAdmin(companyId);
+  if (!there) {
+    if (!name || !email || !password)
+      throw new Refused('A empresa ainda não tem usuário: informe nome, e-mail e senha.');
+    const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;
+    const { userId, position } = await registerUser(deps, person, { ...cause, companyId });
+    return { admin: { id: userId, name, email: normalEmail(email) }, position };
+  }
+  const who = { companyId, userId: there.id };
+  const target = { companyId, id: there.id };
+  const wanted = email === undefined ? undefined : normalEmail(email);
+  const holder = wanted === undefined ? null : await userByEmail(deps, wanted);
+  if (holder && (holder.companyId !== companyId || holder.userId !== there.id))
+    throw new Refused(...heldEmail(wanted ?? '').refusal);
+  const fields = { ...(name === undefined ? {} : { name }), ...(wanted === undefined ? {} : { email: wanted }) };
+  const command = { type: 'ChangeUser', fields } as const;
+  const changed = await handle(deps.store, user, { target, command, cause, secret: deps.keys.claims });
+  const ended = password === undefined ? null : await changePassword(deps, who, { password }, cause);
+  const { state } = changed;
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const admin = { id: there.id, name: state.name, email: state.email };
+  return { admin, position: latest([changed.position, ended]) };
+};

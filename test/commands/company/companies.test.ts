@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
+import { signIn } from '../../kernel/api.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let owner: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  owner = world.admin;
+});
+afterAll(() => world?.close());
+
+const recordOf = ({ status, body }: { status: number; body: unknown }): CompanyRecord => {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return companyShape.strict().parse(body);
+};
+let serial = 0;
+const email = () => `firma${++serial}@exemplo.com.br`;
+const add = (over: object = {}) =>
+  owner.api('POST', '/companies', { name: `Firma ${++serial}`, email: email(), planId: 1, ...over });
+const added = async (over: object = {}) => recordOf(await add(over));
+const change = (id: number, body: object, query = '') => owner.api('PUT', `/companies/${id}${query}`, body);
+const get = async (id: number) => recordOf(await owner.api('GET', `/companies/${id}`));
+const taken = { status: 409, body: { error: 'Já existe uma empresa com o mesmo nome.' } };
+
+describe('the companies of the installation, to super users', () => {
+  test('are added with what the form says, once a request (R347)', async () => {
+    const key = { 'idempotency-key': 'nova' };
+    const body = { name: 'Padaria Sol', email: 'sol@exemplo.com.br', phone: '11 99999-0000', planId: 1 };
+    const form = { ...body, status: true, campaignsEnabled: false, dueDate: '2030-01-31', recurrence: 'ANUAL' };
+    const made = recordOf(await owner.api('POST', '/companies', form, key));
+    expect(made).toMatchObject({ ...form, plan: { id: 1, name: 'Completo' }, trialExpiration: null });
+    expect(recordOf(await owner.api('POST', '/companies', form, key)).id).toBe(made.id);
+    expect(await get(made.id)).toEqual(made);
+  });
+
+  test('have a name of their own each, however it is spelled (R351)', async () => {
+    const { name, id } = await added();
+    expect(await add({ name: ` ${name.toUpperCase()} ` })).toMatchObject(taken);
+    const other = await added();
+    expect(await change(other.id, { name })).toMatchObject(taken);
+    expect((await change(id, { name: 'Firma que mudou' })).status).toBe(200);
+    expect(recordOf(await change(other.id, { name })).name).toBe(name);
+  });
+
+  test('need an e-mail and a plan that is there (R338)', async () => {
+    const appended = await world.appendedBy(async () => {
+      expect(await add({ email: '' })).toMatchObject({ status: 400, body: { issues: [{ path: ['email'] }] } });
+      expect(await add({ email: 'abc' })).toMatchObject({ status: 400 });
+      expect(await add({ planId: null })).toMatchObject({ status: 400, body: { issues: [{ path: ['planId'] }] } });
+      expect(await add({ planId: 99 })).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
+      expect(await add({ dueDate: 'amanhã' })).toMatchObject({ status: 400 });
+    });
+    expect(appended.filter((event) => !event.startsWith('request-'))).toEqual([]);
+  });
+
+  test('are listed by name, found by name and e-mail, and in one list (R346)', async () => {
+    const { id, email: of } = await added({ name: 'Zebra Móveis' });
+    const { body } = await owner.api('GET', '/companies?searchParam=zebra mov');
+    expect(body).toMatchObject({ companies: [{ id, plan: { name: 'Completo' } }], count: 1, hasMore: false });
+    const found = await owner.api('GET', `/companies?searchParam=${of}`);
+    expect(Object(found.body).companies.map((company: CompanyRecord) => company.id)).toEqual([id]);
+    const all = companyShape.array().parse((await owner.api('GET', '/companies/list')).body);
+    expect(all.at(-1)).toMatchObject({ id });
+    expect(all.map((company) => company.id)).toContain(1);
+  });
+
+  test('are changed field by field; what is not said stays, null is never due (R339, R348)', async () => {
+    const { id, ...before } = await added({ dueDate: '2030-01-31', phone: '11' });
+    expect(recordOf(await change(id, { phone: '22' }))).toMatchObject({ ...before, phone: '22', ...marks });
+    expect(await get(id)).toMatchObject({ phone: '22', dueDate: '2030-01-31' });
+    expect(recordOf(await change(id, { dueDate: null }))).toMatchObject({ dueDate: null });
+    expect(recordOf(await change(id, { dueDate: '' }))).toMatchObject({ dueDate: null });
+    expect(recordOf(await change(id, { campaignsEnabled: false }))).toMatchObject({ campaignsEnabled: false });
+    const whole = await get(id);
+    expect(await world.appendedBy(() => change(id, whole))).toEqual([]);
+    expect((await change(999, { phone: '1' })).status).toBe(404);
+  });
+  const marks = { version: expect.any(Number), updatedAt: expect.any(String), changedBy: expect.any(String) };
+
+  test('are renewed by their recurrence, and two who press at once renew once (R340)', async () => {
+    const { id, version } = await added({ dueDate: '2027-01-31' });
+    const renew = (query = '') => owner.api('POST', `/companies/${id}/renew${query}`);
+    expect(recordOf(await renew(`?seen=${version}`))).toMatchObject({ dueDate: '2027-02-28' });
+    expect(recordOf(await renew())).toMatchObject({ dueDate: '2027-03-31' });
+    const never = await added();
+    expect(await owner.api('POST', `/companies/${never.id}/renew`)).toMatchObject({
+      status: 409,
+      body: { error: 'A empresa não tem data de vencimento.' },
+    });
+  });
+});
+
+describe('the first admin of a company (R356)', () => {
+  const path = (id: number) => `/companies/${id}/admin`;
+  test('is made where there is none, and signs in', async () => {
+    const { id } = await added();
+    expect((await owner.api('GET', path(id))).body).toEqual({ admin: null });
+    expect(await owner.api('PUT', path(id), { name: 'Dona' })).toMatchObject({
+      status: 400,
+      body: { error: 'A empresa ainda não tem usuário: informe nome, e-mail e senha.' },
+    });
+    const who = { email: email(), password: 'segredo-dela' };
+    const { status, body } = await owner.api('PUT', path(id), { name: 'Dona', ...who });
+    expect({ status, body }).toMatchObject({ status: 200, body: { admin: { name: 'Dona', email: who.email } } });
+    const dona = await signIn(world.system.url, who);
+    expect((await dona.api('GET', '/auth/me')).body).toMatchObject({ companyId: id, profile: 'admin', super: false });
+    expect((await owner.api('GET', path(id))).body).toEqual(body);
+  });
+
+  test('gets another name, e-mail and password, which ends his sessions; the others of the company stay', async () => {
+    const companyId = await world.addCompany();
+    const first = await world.addPerson('Rita', { companyId, profile: 'admin' });
+    const second = await world.addPerson('Saulo', { companyId, profile: 'admin' });
+    const mail = email();
+    const changed = await owner.api('PUT', path(companyId), {
+      name: 'Rita Reis',
+      email: mail,
+      password: 'outra-senha',
+    });
+    expect(changed).toMatchObject({ status: 200, body: { admin: { id: first.user.id, name: 'Rita Reis' } } });
+    expect((await first.api('GET', '/auth/me')).status).toBe(401);
+    expect((await second.api('GET', '/auth/me')).status).toBe(200);
+    const again = await signIn(world.system.url, { email: mail, password: 'outra-senha' });
+    expect(again.user.id).toBe(first.user.id);
+    expect(await owner.api('PUT', path(companyId), { email: second.who.email })).toMatchObject({ status: 409 });
+    expect(await owner.api('PUT', path(companyId), { email: owner.who.email })).toMatchObject({ status: 409 });
+    expect((await owner.api('PUT', path(999), { name: 'Nada' })).status).toBe(404);
+    expect((await owner.api('GET', path(999))).status).toBe(404);
+  });
+});
