@@ -4,6 +4,7 @@ import { companies } from '../../../projections/company/companies.ts';
 import { companyOf } from '../../../projections/company/read.ts';
 import { rebuild } from '../../../projections/kernel/rebuild.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
+import { plans } from '../../../projections/plan/plans.ts';
 import { settingChanges } from '../../../projections/setting/changes.ts';
 import { settingChangesOf, settingsOf } from '../../../projections/setting/read.ts';
 import { settings } from '../../../projections/setting/settings.ts';
@@ -11,7 +12,7 @@ import { users } from '../../../projections/user/users.ts';
 import { founded } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
 
-const views = [companies, settings, settingChanges, users];
+const views = [plans, companies, settings, settingChanges, users];
 const set = (value: string) => ({ type: 'SettingChanged', data: { value } }) as const;
 const secret = (is: boolean) => ({ type: 'SecretChanged', data: { set: is } }) as const;
 let world: Projected;
