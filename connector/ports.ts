@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
 import { load } from '../commands/kernel/handle.ts';
+import type { Known } from '../commands/kernel/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
 import { acknowledgeMessage, failMessage, settleWish } from '../commands/message/acknowledge.ts';
 import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/message/media.ts';
@@ -11,7 +13,7 @@ import { followMessage } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { contact } from '../domain/contact/decider.ts';
-import { message } from '../domain/message/decider.ts';
+import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
 import { isTooLate } from '../domain/message/wish.ts';
 import type { Store } from '../eventstore/store.ts';
@@ -20,10 +22,24 @@ import { outboxOf } from '../projections/message/outbox.ts';
 import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
-import type { Ports } from './whatsapp/ports.ts';
+import type { Ports, Which } from './whatsapp/ports.ts';
+
+/** Messages as they stood when they were sent: WhatsApp's first word of each needs no other look at the log. */
+const openSending = () => {
+  const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000 });
+  const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
+  return {
+    keep: (which: Which, waId: string, known: Known<MessageState>): void => void kept.set(keyOf(which, waId), known),
+    take: (which: Which, waId: string): Known<MessageState> | undefined => {
+      const known = kept.get(keyOf(which, waId));
+      kept.delete(keyOf(which, waId));
+      return known;
+    },
+  };
+};
 
 /** The sessions' way to the commands, the log and the outbox. */
-export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
+export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => ({
   receive: (incoming) => receiveMessage(inbox, incoming),
   follow: (followed) => followMessage(inbox, followed),
   takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
@@ -42,7 +58,8 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
   isOpen: async (which) => (await standing(store, which)).line !== null,
   keyWrites: (which) => keyWritesOf({ store }, which),
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
-  acknowledge: (acknowledged) => acknowledgeMessage({ store }, acknowledged),
+  acknowledge: (acknowledged) =>
+    acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, acknowledged.waId)),
   fail: (failed) => failMessage({ store }, failed),
   outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
   address: async ({ companyId }, id) => {
@@ -67,10 +84,16 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox): Ports => ({
     );
   },
   settle: (settled) => settleWish({ store }, settled),
-  standing: async ({ companyId, connectionId }, { waId, ofWaId, wish }) => {
-    const { state } = await load(store, message, { companyId, id: messageKey(connectionId, 'out', ofWaId) });
+  standing: async (which, { waId, ofWaId, wish }) => {
+    const { companyId, connectionId } = which;
+    const known = await load(store, message, { companyId, id: messageKey(connectionId, 'out', ofWaId) });
+    const { state } = known;
     if (state.is !== 'out') return 'done';
-    if (!wish) return state.ack >= 2 || state.error || state.isDeleted ? 'done' : 'waits';
+    if (!wish) {
+      if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
+      sending.keep(which, waId, known);
+      return 'waits';
+    }
     if (state.wish?.waId !== waId || state.wish.error) return 'done';
     return isTooLate(state, Date.now()) ? 'late' : 'waits';
   },

@@ -1,8 +1,9 @@
 import { Refused } from '../../domain/kernel/decider.ts';
-import { message } from '../../domain/message/decider.ts';
+import { message, type MessageState } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
+import type { Known } from '../kernel/memory.ts';
 import { messageKey } from './key.ts';
 
 type Needs = Pick<Deps, 'store'>;
@@ -11,12 +12,19 @@ type Sent = { companyId: number; connectionId: number; waId: string };
 
 const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: messageKey(connectionId, 'out', waId) });
 
-/** WhatsApp took (2), delivered (3), showed (4) or played (5) a message. Lower than known, or unknown: nothing. */
-export const acknowledgeMessage = async ({ store }: Needs, sent: Sent & { ack: 2 | 3 | 4 | 5 }): Promise<void> => {
+/**
+ * WhatsApp took (2), delivered (3), showed (4) or played (5) a message. Lower than known, or unknown: nothing. `known`: as
+ * it was loaded before it was sent.
+ */
+export const acknowledgeMessage = async (
+  { store }: Needs,
+  sent: Sent & { ack: 2 | 3 | 4 | 5 },
+  known?: Known<MessageState>,
+): Promise<void> => {
   const { id, companyId } = target(sent);
   const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
   const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
-  await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
+  await handle(store, message, { target: { companyId, id }, command, cause, known, tries: 100 }).catch(unlessUnknown);
 };
 
 /** A message was not sent, for a reason of the error catalogue or a code of WhatsApp's: once for each place in the queue. */

@@ -9,7 +9,8 @@ import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import { addressOf, type Address } from './address.ts';
 import { baileysLog } from './baileysLog.ts';
-import type { Entry } from './journal.ts';
+import { openKeyCache } from './caches.ts';
+import type { Journal } from './journal.ts';
 import { keyStore, type KeyTable } from './keys.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import type { Which } from './ports.ts';
@@ -19,18 +20,20 @@ export type Auth = {
   state: AuthenticationState;
   /** The credentials have changed: they are saved soon, or with the next keys. */
   touched: () => void;
+  /** Resolves when all keys that were set until now lie in Postgres, rejects when they never will; null: they do. */
+  written: () => Promise<void> | null;
   /** Saves what is to be saved, then refuses everything: the next socket begins where this one really ended. */
   close(): Promise<void>;
 };
 
 /**
  * The auth state of one socket, read anew for each, so that a failed write leaves nothing behind in memory.
- * `journal` is what goes with the keys of a decryption; `broken` hears of every failed read or write.
+ * `journal` knows what goes with the keys of a decryption; `broken` hears of every failed read or write.
  */
 export const openAuth = async (
   { db, seal, lease }: KeyTable,
   pairing: bigint,
-  journal: () => Entry | undefined,
+  journal: Pick<Journal, 'beside' | 'lies'>,
   broken: (error: unknown) => void,
 ): Promise<Auth> => {
   const creds = (await readCreds(db, seal, lease)) ?? (await firstCreds(db, seal, lease, pairing));
@@ -41,16 +44,18 @@ export const openAuth = async (
     dirty = false;
     return JSON.stringify(creds, BufferJSON.replacer);
   };
-  const keys = keyStore({ db, seal, lease }, () => ({ journal: journal(), creds: taken() }), broken);
+  const beside = () => ({ journal: journal.beside(), creds: taken() });
+  const keys = keyStore({ db, seal, lease }, beside, { broken, lies: journal.lies });
   const save = async (): Promise<void> => {
     if (dirty) await keys.set({}).catch(() => {}); // told to `broken`
   };
   return {
-    state: { creds, keys: makeCacheableSignalKeyStore(keys, baileysLog(lease.connectionId)) },
+    state: { creds, keys: makeCacheableSignalKeyStore(keys, baileysLog(lease.connectionId), openKeyCache()) },
     touched: () => {
       dirty = true;
       saving = saving.then(save);
     },
+    written: keys.written,
     close: async () => {
       await saving;
       await keys.close();

@@ -19,6 +19,9 @@ const openCache = (max: number, ttl: number): CacheStore => {
   };
 };
 
+/** Keys of one socket as the client uses them. */
+export const openKeyCache = (): CacheStore => openCache(2_000, 5 * MINUTE);
+
 /** Memories of the WhatsApp client that outlive its sockets: retries counted, devices of people, calls, placeholders, files uploaded. */
 export const openCaches = () => ({
   msgRetryCounterCache: openCache(10_000, 60 * MINUTE),

@@ -37,7 +37,7 @@ export const farewell = async (
   if (!(await opens(db, seal, lease))) return; // nothing to say it with
   const journal = await openJournal(db, seal, lease);
   let link: ReturnType<typeof openLink> | undefined;
-  const auth = await openAuth({ db, seal, lease }, 0n, journal.beside, () => link?.close('storage'));
+  const auth = await openAuth({ db, seal, lease }, 0n, journal, () => link?.close('storage'));
   if (auth.state.creds.me) {
     link = openLink(
       {

@@ -25,6 +25,8 @@ export type Journal = {
   saw: (stanza: BinaryNode) => void;
   /** What is being decrypted in the caller's asynchronous context: to be written with the ratchet, in one transaction. */
   beside: () => Entry | undefined;
+  /** To be told of what was written. */
+  lies: (entries: readonly Entry[]) => void;
   /** Decrypted, but not in the log yet; oldest first. */
   waiting(): readonly Entry[];
   size(): number;
@@ -61,6 +63,8 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   if (shut) log.error({ ...which, shut }, 'Messages of the journal do not open, they are left as they are');
   const waiting = new Map(entries.map((entry) => [entry.digest, entry]));
   const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
+  /** Decrypted, and on the way to Postgres. */
+  const coming = new Set<string>();
   let fresh: string[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,8 +84,8 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const done = fresh;
-    fresh = [];
+    const done = fresh.filter((digest) => !coming.has(digest));
+    fresh = fresh.filter((digest) => coming.has(digest));
     const old = [...accepted].slice(0, -REMEMBERED);
     const mark = { accepted: true, attrs: '{}', plaintext: NOTHING };
     try {
@@ -92,6 +96,10 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
       log.warn({ err: error }, 'What is in the log already stays in the journal for now');
       fresh.push(...done);
     }
+  };
+
+  const later = (): void => {
+    timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
   };
 
   return {
@@ -106,7 +114,13 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
     },
     beside: () => {
       const { entry, plaintext } = decryptions.getStore() ?? {};
-      return entry && plaintext && { ...entry, plaintext };
+      if (!entry || !plaintext) return undefined;
+      coming.add(entry.digest);
+      return { ...entry, plaintext };
+    },
+    lies: (entries) => {
+      for (const { digest } of entries) coming.delete(digest);
+      if (fresh.length) later();
     },
     waiting: () => [...waiting.values()],
     size: () => waiting.size,
@@ -117,7 +131,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
         accepted.add(digest);
         fresh.push(digest);
       }
-      if (fresh.length) timer ??= setTimeout(() => void flush(), FORGET_AFTER_MS).unref();
+      if (fresh.length) later();
     },
     flush,
   };

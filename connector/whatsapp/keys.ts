@@ -5,11 +5,13 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
+import { openWriting } from './writing.ts';
 
 /** What is written together with keys, in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
@@ -19,6 +21,10 @@ export type KeyTable = { db: Database; seal: Seal; lease: Lease };
 
 type Kind = keyof SignalDataTypeMap;
 type Row = { id: string; value: string };
+/** A key as it is to lie in Postgres; null: not at all. */
+type Change = { type: string; id: string; value: string | null };
+/** What is written at once; of a key the last change counts. */
+export type Batch = { keys: Map<string, Change>; entries: Entry[]; creds: string | undefined };
 
 /** Keys, credentials and journal in one statement, counted: all of it or nothing, and nothing without the lease. */
 const writeSql = `
@@ -39,81 +45,130 @@ const writeSql = `
     where creds.company_id = :companyId and creds.connection_id = :connectionId and cast(:creds as text) is not null),
   journaled as (
     insert into connector.journal (company_id, connection_id, digest, wa_id, attrs, plaintext)
-    select :companyId, :connectionId, :digest, :waId, :attrs, cast(:plaintext as bytea) from lease
-    where cast(:digest as text) is not null
+    select :companyId, :connectionId, j.digest, j.wa_id, j.attrs, j.plaintext from lease,
+      unnest(cast(:digests as text[]), cast(:waIds as text[]), cast(:attrs as text[]), cast(:plaintexts as bytea[]))
+        with ordinality as j (digest, wa_id, attrs, plaintext, nth)
+    order by j.nth
     on conflict (company_id, connection_id, digest) do nothing)
   select count(*) as held from lease`;
 
 /** Throws LeaseLost, and then has written nothing. */
-export const writeKeys = async ({ db, seal, lease }: KeyTable, data: SignalDataSet, beside: Beside): Promise<void> => {
-  const changes = Object.entries(data).flatMap(([type, entries]) =>
-    Object.entries(entries ?? {}).map(([id, value]) => ({ type, id, value })),
+export const writeKeys = async ({ db, seal, lease }: KeyTable, { keys, entries, creds }: Batch): Promise<void> => {
+  const changes = [...keys.values()];
+  const gone = changes.filter(({ value }) => value === null);
+  const put = changes.flatMap(({ type, id, value }) =>
+    value === null ? [] : [{ type, id, value: seal.seal(value, placeOfKey(lease, type, id)) }],
   );
-  const gone = changes.filter(({ value }) => value === null || value === undefined);
-  const put = changes.filter(({ value }) => value !== null && value !== undefined);
-  const { journal, creds } = beside;
   const { rows } = await db.raw<{ rows: { held: string }[] }>(writeSql, {
     ...lease,
     goneTypes: gone.map(({ type }) => type),
     goneIds: gone.map(({ id }) => id),
     types: put.map(({ type }) => type),
     ids: put.map(({ id }) => id),
-    values: put.map(({ type, id, value }) =>
-      seal.seal(JSON.stringify(value, BufferJSON.replacer), placeOfKey(lease, type, id)),
-    ),
+    values: put.map(({ value }) => value),
     creds: creds === undefined ? null : seal.seal(creds, placeOfCreds(lease)),
-    digest: journal?.digest ?? null,
-    waId: journal?.waId ?? null,
-    attrs: journal ? JSON.stringify(journal.attrs) : null,
-    plaintext: journal ? seal.sealBytes(journal.plaintext, placeOfEntry(lease, journal.digest)) : null,
+    digests: entries.map(({ digest }) => digest),
+    waIds: entries.map(({ waId }) => waId),
+    attrs: entries.map(({ attrs }) => JSON.stringify(attrs)),
+    plaintexts: entries.map(({ plaintext, digest }) => seal.sealBytes(plaintext, placeOfEntry(lease, digest))),
   });
   if (rows[0]?.held !== '1') throw new LeaseLost('keys were not written');
 };
 
-export const readKeys = async <K extends Kind>({ db, seal, lease }: KeyTable, kind: K, ids: string[]) => {
-  const found: Record<string, SignalDataTypeMap[K]> = {};
+const ABSENT_MS = 300_000;
+const nameOf = (type: string, id: string): string => `${type} ${id}`;
+
+const readKeys = async <K extends Kind>({ db, seal, lease }: KeyTable, kind: K, ids: string[]): Promise<Row[]> => {
   const rows = await db('connector.key')
     .where({ company_id: lease.companyId, connection_id: lease.connectionId, type: kind })
     .whereIn('id', ids)
     .select<Row[]>('id', 'value');
-  for (const { id, value } of rows) {
-    const revived = JSON.parse(seal.open(value, placeOfKey(lease, kind, id)), BufferJSON.reviver);
-    found[id] = kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(revived) : revived;
-  }
-  return found;
+  return rows.map(({ id, value }) => ({ id, value: seal.open(value, placeOfKey(lease, kind, id)) }));
 };
 
 export type Keys = Omit<SignalKeyStore, 'set'> & {
   set(data: SignalDataSet): Promise<void>;
+  /** Resolves when all that was set until now lies in Postgres, rejects when it never will; null: it lies there. */
+  written(): Promise<void> | null;
   /** Refuses everything from now on; resolves when the last write is through. */
   close(): Promise<void>;
 };
 
-/** The Signal keys of a connection in Postgres, sealed. `broken` hears of every failure: the ratchets in memory are then ahead. */
+/**
+ * The Signal keys of a connection in Postgres, sealed. What is set is there at once for whoever asks here, and is written
+ * with all else that is set meanwhile: who tells others what came of it waits for `written`. `broken` hears of every
+ * failure, from which on nothing is written: the ratchets in memory are then ahead. `lies`: these are in the journal now.
+ */
 export const keyStore = (
-  { db, seal, lease }: KeyTable,
+  table: KeyTable,
   beside: () => Beside,
-  broken: (error: unknown) => void,
+  { broken, lies }: { broken: (error: unknown) => void; lies: (entries: readonly Entry[]) => void },
 ): Keys => {
-  const writing = new Set<Promise<void>>();
   let closed = false;
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  const check = (): void => {
     if (closed) throw new Error('the keys of a closed socket');
-    return work().catch((error: unknown) => {
-      broken(error);
-      throw error;
-    });
   };
-  return {
-    get: (kind, ids) => guarded(() => readKeys({ db, seal, lease }, kind, ids)),
-    set: async (data) => {
-      const write = guarded(() => writeKeys({ db, seal, lease }, data, beside()));
-      writing.add(write);
-      await write.finally(() => writing.delete(write));
+  const writing = openWriting<Batch>({
+    empty: () => ({ keys: new Map(), entries: [], creds: undefined }),
+    write: async (batch) => {
+      await writeKeys(table, batch);
+      lies(batch.entries);
     },
+    failed: (error) => {
+      closed = true;
+      broken(error);
+    },
+  });
+  /** Most of what the client asks for is not there, at every message anew: who holds the lease knows. */
+  const absent = new LRUCache<string, true>({ max: 10_000, ttl: ABSENT_MS });
+  let sets = 0;
+  const waiting = (name: string): Change | undefined =>
+    writing
+      .unwritten()
+      .flatMap(({ keys }) => keys.get(name) ?? [])
+      .at(-1);
+
+  return {
+    get: async (kind, ids) => {
+      check();
+      const changed = ids.flatMap((id) => waiting(nameOf(kind, id)) ?? []);
+      const rest = ids.filter((id) => !changed.some((change) => change.id === id) && !absent.has(nameOf(kind, id)));
+      const before = sets;
+      const rows = rest.length
+        ? await readKeys(table, kind, rest).catch((error: unknown) => {
+            broken(error);
+            throw error;
+          })
+        : [];
+      const missing = sets === before ? rest.filter((id) => !rows.some((row) => row.id === id)) : [];
+      for (const id of missing) absent.set(nameOf(kind, id), true);
+      const found: Record<string, SignalDataTypeMap[typeof kind]> = {};
+      for (const { id, value } of [...rows, ...changed]) {
+        if (value === null) continue;
+        const revived = JSON.parse(value, BufferJSON.reviver);
+        found[id] = kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(revived) : revived;
+      }
+      return found;
+    },
+    set: async (data) => {
+      check();
+      const { journal, creds } = beside();
+      sets++;
+      await writing.add((batch) => {
+        for (const [type, entries] of Object.entries(data))
+          for (const [id, value] of Object.entries(entries ?? {})) {
+            const text = value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer);
+            batch.keys.set(nameOf(type, id), { type, id, value: text });
+            absent.delete(nameOf(type, id));
+          }
+        if (journal) batch.entries.push(journal);
+        batch.creds = creds ?? batch.creds;
+      });
+    },
+    written: writing.written,
     close: async () => {
       closed = true;
-      await Promise.allSettled(writing);
+      await writing.written()?.catch(() => {}); // told to `broken`
     },
   };
 };

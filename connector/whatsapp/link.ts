@@ -13,6 +13,7 @@ import type { Auth } from './auth.ts';
 import { baileysLog } from './baileysLog.ts';
 import type { Caches } from './caches.ts';
 import { hangUp, openClient } from './client.ts';
+import { holdFrames } from './frames.ts';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
 import { guardStanzas } from './stanzas.ts';
@@ -103,6 +104,7 @@ const configOf = ({
 export const openLink = (means: Means, heard: Heard): Link => {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
   const sock = openClient(configOf(means));
+  holdFrames(sock.ws, means.auth.written);
   const patience = ((means.server.keepAliveMs ?? KEEP_ALIVE_MS) * 5) / 3;
   let lastHeard = Date.now();
   let reached = false;
@@ -130,11 +132,12 @@ export const openLink = (means: Means, heard: Heard): Link => {
     reached = true;
     lastHeard = Date.now();
   });
-  const { journal, resends } = means;
-  guardStanzas(sock.ws, { journal, resends, receipt: heard.receipt, call: heard.call, closed: () => ended });
+  const { journal, resends, auth } = means;
+  const { receipt, call } = heard;
+  guardStanzas(sock.ws, { journal, resends, written: auth.written, receipt, call, closed: () => ended });
   sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);
-  sock.ev.on('creds.update', means.auth.touched);
+  sock.ev.on('creds.update', auth.touched);
   sock.ev.on('messages.upsert', heard.upsert);
   sock.ev.on('messages.update', heard.updates);
   sock.ev.on('message-receipt.update', heard.groupReceipts);

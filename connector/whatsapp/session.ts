@@ -116,7 +116,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   /** From opening a socket until it is closed, and what follows from that. */
   const serve = async (journal: Journal): Promise<void> => {
     const broken = (error: unknown): void => held.link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
-    const auth = await openAuth({ db, seal, lease }, known.pairing, journal.beside, broken);
+    const auth = await openAuth({ db, seal, lease }, known.pairing, journal, broken);
     held.auth = auth;
     const { me: self } = auth.state.creds;
     if (self) inbound({ messages: replayOf(journal.waiting(), self) });

@@ -1,12 +1,14 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
+import type { Auth } from './auth.ts';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
 
 type Hooks = {
   journal: Journal;
   resends: Resends;
+  written: Auth['written'];
   /** Each resolves when what the stanza tells is in the log. */
   receipt: (stanza: BinaryNode) => Promise<void>;
   call: (stanza: BinaryNode) => Promise<void>;
@@ -36,7 +38,7 @@ const isResent = (stanza: BinaryNode): boolean =>
  * takes apart from live ones. None goes to it while too much waits for the log, receipts and calls only when the log has them:
  * what Baileys has not handled, the server is not told to have arrived.
  */
-export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, call, closed }: Hooks): void => {
+export const guardStanzas = (ws: EventEmitter, { journal, resends, written, receipt, call, closed }: Hooks): void => {
   const message = takeOver(ws, 'CB:message');
   let line = Promise.resolve();
 
@@ -47,7 +49,11 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, receipt, call
     const attrs = { ...stanza.attrs };
     delete attrs['offline'];
     await message({ ...stanza, attrs });
-    if (!closed()) resends.handled(stanza); // else perhaps it could not be decrypted for want of its keys
+    if (closed()) return; // perhaps it could not be decrypted for want of its keys
+    void Promise.resolve(written()).then(
+      () => resends.handled(stanza),
+      () => {}, // it was decrypted in vain
+    );
   };
   ws.on('CB:message', (stanza: BinaryNode) => {
     journal.saw(stanza);

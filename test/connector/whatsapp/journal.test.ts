@@ -62,7 +62,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   /** A client of this connection, as a new process would open it. */
   const client = async () => {
     const journal = await openJournal(fresh.db, seal, lease);
-    const auth = await openAuth({ db: fresh.db, seal, lease }, 1n, journal.beside, (error) => failures.push(error));
+    const auth = await openAuth({ db: fresh.db, seal, lease }, 1n, journal, (error) => failures.push(error));
     const keys = addTransactionCapability(auth.state.keys, quiet, once);
     const repository = journal.repository({ creds: auth.state.creds, keys }, quiet);
     const receive = (content: Uint8Array, id: string, type: 'pkmsg' | 'msg' = 'pkmsg') => {
@@ -109,11 +109,12 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   };
   const padded = (conversation: string) => writeRandomPadMax16(proto.Message.encode({ conversation }).finish());
 
-  test('a plaintext lies in the journal as soon as its ratchet has stepped, and comes back for the same ciphertext', async () => {
+  test('a plaintext is written to the journal with the step of its ratchet, and comes back for the same ciphertext', async () => {
     const first = await client();
     const { say } = await phone(first);
     const ciphertext = await say('bom dia');
     const plaintext = await first.receive(ciphertext, 'A');
+    await first.auth.written();
     expect(await rows('journal').select('wa_id')).toEqual([{ wa_id: 'A' }]);
     const keys = await rows('key').orderBy(['type', 'id']).select();
     // The process dies here: the server sends it again.
@@ -140,11 +141,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   test('a write that nobody hears of any more is waited for: its plaintext is there with its ratchet', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const late = fresh.db.transaction(async (tx) => {
-      await writeKeys(
-        { db: tx, seal, lease },
-        { session: { 'a.0': Buffer.from([1]) } },
-        { journal: entry('Z'), creds: undefined },
-      );
+      await writeKeys({ db: tx, seal, lease }, { keys: new Map(), entries: [entry('Z')], creds: undefined });
       begun.resolve();
       await gate.promise;
     });
@@ -160,6 +157,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const first = await client();
     const { say } = await phone(first);
     for (const id of ['C', 'A', 'B']) await first.receive(await say(id), id);
+    await first.auth.written();
     expect((await openJournal(fresh.db, seal, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
   });
 
@@ -178,25 +176,53 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect(proto.Message.decode(unpadRandomMax16(answer)).conversation).toBe('pela nova');
   });
 
-  test('what is encrypted inside a send is saved before it leaves', async () => {
+  test('what is encrypted inside a send is on its way to Postgres before it leaves', async () => {
     const us = await client();
     const { say } = await phone(us);
     await us.receive(await say('oi'), 'A');
+    await us.auth.written();
     const before = await rows('key').where({ type: 'session' }).select();
     await us.keys.transaction(async () => {
       await us.repository.encryptMessage({ jid: sender, data: padded('olá') });
+      await us.auth.written();
       expect(await rows('key').where({ type: 'session' }).select()).not.toEqual(before);
     }, 'the whole send');
+  });
+
+  test('what is being written is known here, and its words are forgotten when they lie there', async () => {
+    const us = await client();
+    const { say } = await phone(us);
+    await us.auth.written();
+    const gate = Promise.withResolvers<void>();
+    const held = fresh.db.transaction(async (tx) => {
+      await tx('connector.lease').where({ connection_id: lease.connectionId }).forUpdate().select();
+      await gate.promise;
+    });
+    const written = await writtenOf(fresh.db, lease);
+    for (const id of ['A', 'B', 'C']) {
+      await us.receive(await say(id), id);
+      us.journal.forget(id);
+    }
+    await us.journal.flush();
+    expect([us.journal.size(), await rows('journal').select()]).toEqual([0, []]);
+    gate.resolve();
+    await held;
+    await eventually(async () => expect(await rows('journal').where({ accepted: true }).select()).toHaveLength(3));
+    // Of all three at most two writes: what came while the first was held up went together.
+    expect((await writtenOf(fresh.db, lease)) - written).toBeLessThanOrEqual(2n);
   });
 
   test('without the lease nothing steps and nothing is journaled', async () => {
     const first = await client();
     const { say } = await phone(first);
     const ciphertext = await say('tarde demais');
+    await first.auth.written();
     const before = await rows('key').orderBy(['type', 'id']).select();
     await rows('lease').update({ epoch: fresh.db.raw('epoch + 1') });
-    await expect(first.receive(ciphertext, 'A')).rejects.toBeInstanceOf(LeaseLost);
+    await first.receive(ciphertext, 'A').catch(() => {}); // as quick as the write fails
+    await expect(first.auth.written()).rejects.toBeInstanceOf(LeaseLost);
     expect(failures.at(-1)).toBeInstanceOf(LeaseLost);
+    await expect(first.auth.state.keys.set({ session: {} })).rejects.toThrow('closed socket');
     expect(await rows('journal').select()).toEqual([]);
     expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(before);
   });
@@ -229,6 +255,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
       'pre-key': { 5: { public: Buffer.from([3]), private: Buffer.from([4]) } },
     });
     await keys.set({ 'lid-mapping': { '55': null } });
+    await auth.written();
     const other = (await client()).auth.state.keys;
     expect(await other.get('session', ['a.0', 'b.0'])).toEqual({ 'a.0': Buffer.from([1, 2]) });
     expect(await other.get('lid-mapping', ['55'])).toEqual({});

@@ -29,12 +29,7 @@ const leaseOf = async (connectionId: number): Promise<Lease> => {
   return lease;
 };
 const authOf = (lease: Lease, by = seal) =>
-  openAuth(
-    { db: fresh.db, seal: by, lease },
-    1n,
-    () => undefined,
-    () => {},
-  );
+  openAuth({ db: fresh.db, seal: by, lease }, 1n, { beside: () => undefined, lies: () => {} }, () => {});
 const everything = async (): Promise<string> => {
   const rows = [
     ...(await fresh.db('connector.creds').select('value')),

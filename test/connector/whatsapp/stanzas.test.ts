@@ -32,7 +32,7 @@ describe('between the socket and Baileys', () => {
     const resends = openResends(fresh.db, which);
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
-    guardStanzas(ws, { journal, resends, receipt, call: receipt, closed: () => closed });
+    guardStanzas(ws, { journal, resends, written: () => null, receipt, call: receipt, closed: () => closed });
     const close = () => {
       closed = true;
     };
@@ -107,7 +107,14 @@ describe('between the socket and Baileys', () => {
     const which = { companyId: 1, connectionId: connections };
     const resends = openResends(fresh.db, which);
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
-    guardStanzas(ws, { journal, resends, receipt: async () => {}, call: async () => {}, closed: () => false });
+    guardStanzas(ws, {
+      journal,
+      resends,
+      written: () => null,
+      receipt: async () => {},
+      call: async () => {},
+      closed: () => false,
+    });
     for (const node of await resends.left()) ws.emit('CB:message', node);
     await until('handled', async () => (await resends.left()).length === 0);
     expect(seen).toEqual([stanza('C', {}, { count: '2' })]);

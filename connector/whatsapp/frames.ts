@@ -1,0 +1,27 @@
+import { WebSocket } from 'ws';
+
+/**
+ * Holds back what the client sends, in its order, until all that it wrote before lies in Postgres: nobody hears of a ratchet
+ * that a kill would take back, and the client itself waits for no write. To be called before it connects; what is never
+ * written is never sent.
+ */
+export const holdFrames = (ws: object, written: () => Promise<void> | null): void => {
+  const socket: unknown = Reflect.get(ws, 'socket');
+  if (!(socket instanceof WebSocket)) throw new Error('the WhatsApp client has its socket elsewhere now');
+  const send = socket.send.bind(socket);
+  let line: Promise<void> | null = null;
+  Object.assign(socket, {
+    send: (frame: Uint8Array, sent?: (error?: Error) => void): void => {
+      const ready = written();
+      if (!line && !ready) return send(frame, sent);
+      const mine: Promise<void> = Promise.all([line, ready])
+        .then(() => send(frame))
+        .finally(() => {
+          if (line === mine) line = null;
+        });
+      mine.catch(() => {}); // nothing leaves any more
+      line = mine;
+      sent?.();
+    },
+  });
+};

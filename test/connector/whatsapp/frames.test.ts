@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { WebSocket, WebSocketServer } from 'ws';
+import { holdFrames } from '../../../connector/whatsapp/frames.ts';
+import { eventually } from '../../kernel/eventually.ts';
+
+let server: WebSocketServer;
+let socket: WebSocket;
+let heard: string[];
+let pending: Promise<void> | null;
+beforeEach(async () => {
+  heard = [];
+  pending = null;
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (far) => far.on('message', (data: Buffer) => heard.push(data.toString())));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  socket = new WebSocket(`ws://127.0.0.1:${port}`);
+  holdFrames({ socket }, () => pending);
+  await once(socket, 'open');
+});
+afterEach(async () => {
+  socket.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('a frame waits for what was written before it, and those behind it for their turn; who sends waits for neither', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.send('open');
+  pending = promise;
+  await new Promise((sent) => socket.send('held', sent));
+  pending = null;
+  await new Promise((sent) => socket.send('behind', sent));
+  await eventually(() => expect(heard).toEqual(['open']));
+  resolve();
+  await eventually(() => expect(heard).toEqual(['open', 'held', 'behind']));
+  socket.send('after');
+  await eventually(() => expect(heard.at(-1)).toBe('after'));
+});
+
+test('what was never written is never sent', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  pending = promise;
+  socket.send('held');
+  socket.send('behind');
+  reject(new Error('Postgres is away'));
+  await promise.catch(() => {});
+  socket.close();
+  await once(socket, 'close');
+  expect(heard).toEqual([]);
+});
+
+test('a client that keeps its socket elsewhere is refused', () => {
+  expect(() => holdFrames({}, () => null)).toThrow('has its socket elsewhere now');
+});
