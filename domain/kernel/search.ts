@@ -19,6 +19,13 @@ export const askedOf = (term: string): string[] => {
   return [...new Set(few)].map((word) => (word.length >= 3 ? word : ` ${word}`));
 };
 
+/** More words of a text, and longer ones, are not looked for. */
+const [mostOfText, longest] = [5_000, 60];
+
+/** The words of a text as they are searched, each once: what stands between anything that is no letter or digit. */
+export const wordsIn = (text: string): string[] =>
+  [...new Set(normalised(text).match(/[\p{L}\p{N}]+/gu))].slice(0, mostOfText).map((word) => word.slice(0, longest));
+
 const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
 /** What is looked for: of a number, as people type it, its digits, without the 0 that some dial before the area code. */

@@ -8,6 +8,8 @@ const column = <Folded, Read = Folded>(sql: string): Column<Folded, Read> => ({ 
 export const int = column<number>('int');
 export const bool = column<boolean>('boolean');
 export const text = column<string>('text');
+/** Words that are searched (kernel/search.ts). */
+export const words = column<string>(`tsvector default ''`);
 export const uuid = column<string>('uuid');
 /** More than a number holds: read as text. */
 export const bigint = column<number | string, string>('bigint');

@@ -1,7 +1,5 @@
-import { firstOf } from '../../domain/message/file.ts';
 import { reacted, worded } from '../../domain/message/later.ts';
 import { wishAfter } from '../../domain/message/wish.ts';
-import { preview } from '../../domain/message/preview.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
@@ -17,11 +15,12 @@ import {
   type MessageRow,
   type OfConversation,
   type OfMessage,
-  type Order,
   type TicketRow,
   type Working,
 } from '../ticket/working.ts';
+import { openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
+import { attendedBy, shownOf, withImported, withMessage } from './ticketOfMessage.ts';
 import { messageTopic } from './topic.ts';
 
 const opens = (type: string) =>
@@ -38,91 +37,6 @@ export const loadMessages = async (happened: readonly OfConversation[], tx: Tx):
   const keys = [...wanted].map(([stream, company_id]) => ({ company_id, id: uuidOf(stream) }));
   const rows = await loadRows(tx, messageTable, keys);
   return new Map(rows.map((row) => [row.stream, row]));
-};
-
-const opened = (happened: OfMessage, order: Order): MessageRow | undefined => {
-  const { event, companyId, stream, position, at } = happened;
-  if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
-    return undefined;
-  const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
-  const second = order.place(happened) ?? timestamp;
-  const media = 'media' in event.data ? event.data.media : null;
-  const file = 'file' in event.data ? event.data.file : null;
-  const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
-  const filed = file && firstOf({ imported: isImported(happened) });
-  const ack = 'ack' in event.data ? (event.data.ack ?? first) : first;
-  return {
-    company_id: companyId,
-    id: uuidOf(stream),
-    ticket_id: ticketId,
-    contact_id: contactId,
-    own_contact_id: null,
-    participant_id: 'participantId' in event.data ? (event.data.participantId ?? null) : null,
-    connection_id: connectionId,
-    from_me: event.type !== 'MessageReceived',
-    wa_id: waId,
-    kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
-    body,
-    quoted_id: quotedId,
-    user_id: 'userId' in event.data ? event.data.userId : null,
-    automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
-    media,
-    is_forwarded: event.data.isForwarded,
-    cards: 'cards' in event.data && event.data.cards.length ? event.data.cards : null,
-    location: 'location' in event.data ? event.data.location : null,
-    mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
-    reactions: null,
-    earlier: null,
-    edited_ms: null,
-    is_deleted: false,
-    call: 'call' in event.data ? (event.data.call ?? null) : null,
-    wish: null,
-    file,
-    file_state: filed,
-    file_error: '',
-    ack,
-    error: '',
-    second,
-    position: String(position.commit),
-    stream,
-    created_at: new Date(second * 1000).toISOString(),
-    updated_at: at,
-    ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
-    ...(filed === 'coming' ? { due: at } : {}),
-  };
-};
-
-const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string =>
-  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (file ?? media)?.name || '' });
-
-/** The ticket that a message came to: it is on top, and says what came. */
-const withMessage = (
-  ticket: TicketRow,
-  message: MessageRow,
-  { unread, answered_at }: Pick<TicketRow, 'unread' | 'answered_at'>,
-  at: string,
-): TicketRow => ({
-  ...ticket,
-  last_message: shownOf(message),
-  last_message_id: message.id,
-  unread,
-  answered_at,
-  updated_at: at,
-});
-
-/** An old message: nothing is unread by it, and its ticket stands where its last message does. */
-const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
-  new Date(ticket.updated_at) > new Date(message.created_at)
-    ? ticket
-    : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
-
-/** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
-const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
-  if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
-  if (type === 'MessageReceived') return { unread: ticket.unread + 1, answered_at: null };
-  if (type !== 'MessageQueued' || data.attends !== false) return { unread: 0, answered_at: at };
-  const waits = ticket.answered_at === null && ticket.last_message_id !== null;
-  return { unread: ticket.unread, answered_at: waits ? null : at };
 };
 
 /** A new message, with its ticket. */
@@ -216,7 +130,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
 export const takeMessage = (happened: OfMessage, working: Working): void => {
   const { tx, tickets, messages, order, changed, history } = working;
   const { event, companyId, stream } = happened;
-  const fresh = opened(happened, order);
+  const fresh = openedRow(happened, order);
   const message = fresh ?? messages.get(stream);
   if (!message) return;
   const from = message.ticket_id;

@@ -26,6 +26,7 @@ import {
   table,
   text,
   uuid,
+  words,
 } from '../kernel/table.ts';
 
 /**
@@ -49,6 +50,8 @@ export const messageTable = table(
     wa_id: text,
     kind: text,
     body: text,
+    /** What is searched: of a deleted one nothing. */
+    words,
     quoted_id: maybe(uuid),
     user_id: maybe(int),
     automatic: maybe(json<Automatic>()),
@@ -82,6 +85,7 @@ export const messageTable = table(
     'ack',
     'error',
     'body',
+    'words',
     'media',
     'file_state',
     'file_error',
@@ -114,5 +118,6 @@ export const messageIndexes = `create index message_conversation on message (com
     include (ticket_id);
   create index message_participant on message (company_id, participant_id) where participant_id is not null;
   create index message_own_contact on message (company_id, own_contact_id) where own_contact_id is not null;
+  create index message_words on message using gin (company_id, words);
   create index outbox_queue on outbox (company_id, connection_id, position);
   create index coming_file_due on coming_file (company_id, connection_id, due_at)`;

@@ -1,11 +1,20 @@
+import { wordsOf } from '../kernel/search.ts';
 import { dropRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { MessageRow } from '../ticket/working.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';
 
+/** What is searched of a message: its words, and how its file is called; not whom it names by his number. */
+const said = ({ is_deleted, body, media, file }: MessageRow): string =>
+  is_deleted ? '' : wordsOf(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
+
 /** Writes all rows in one statement, and in others what waits to be sent, or for its file. `known`: the streams of those that were there before the batch. */
 export const writeMessages = async (rows: readonly MessageRow[], known: ReadonlySet<string>, tx: Tx): Promise<void> => {
-  await writeRows(tx, messageTable, rows);
+  await writeRows(
+    tx,
+    messageTable,
+    rows.map((row) => ({ ...row, words: said(row) })),
+  );
   const outgoing = rows.filter((row) => row.from_me);
   const waits = (row: Pick<MessageRow, 'ack' | 'error'>) => row.ack === 1 && row.error === '';
   const waiting = outgoing.flatMap(({ company_id, id: message_id, connection_id, queued: position, ...row }) =>

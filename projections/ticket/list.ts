@@ -2,13 +2,15 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { termOf } from '../../domain/kernel/search.ts';
-import { matching } from '../kernel/search.ts';
+import { matching, wordsAsked } from '../kernel/search.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
 export const PAGE = 40;
 /** Counts are for badges: beyond this many nobody counts, and a list stays quick however long it is. */
 const COUNTED = 1000;
+/** Messages that say what is searched: beyond this many they are not gathered first. */
+const GATHERED = 20_000;
 
 type Values = ReturnType<typeof openValues>;
 /** The parts of a list's statement: queries before it, among them `total (n)`, and the ids up to so many, in any order. */
@@ -44,38 +46,65 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
   };
 };
 
-/** What a search or a tag finds, if that is few; else enough is met soon on a walk through all. */
-const searching = (query: TicketQuery, actor: Actor, values: Values): Source => {
-  const search = query.searchParam && {
-    company: values.of(actor.companyId),
-    like: values.in(matching('s.search', termOf(query.searchParam))),
-  };
-  const found = search
-    ? `views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
-       where s.company_id = ${search.company} and ${search.like}`
-    : 'views.ticket t where true';
-  const met = search
-    ? ` and (select ${search.like} from views.contact s
-        where s.company_id = ${search.company} and s.id = t.contact_id)`
-    : '';
-  const walked = allOf(whole(query, actor, true), values) + met;
+/** What was found, if that is few; else what a walk through all that is met finds. */
+const fewOrMet = (
+  met: string,
+  limit: number,
+): string => `select id, updated_at from found where (select n from counted) <= ${COUNTED}
+  union all (select t.id, t.updated_at from views.ticket t where (select n from counted) > ${COUNTED}${met} ${order} limit ${limit})`;
+
+/** What is found by tag, if that is few; else enough is met soon on a walk through all. */
+const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
+  const met = allOf(whole(query, actor, true), values);
   return {
-    first: `with found as materialized (select t.id, t.updated_at from ${found}${allOf(whole(query, actor), values)}
-        limit ${COUNTED + 1}),
+    first: `with found as materialized (select t.id, t.updated_at from views.ticket t
+        where true${allOf(whole(query, actor), values)} limit ${COUNTED + 1}),
       counted as materialized (select count(*)::int as n from found),
       total as materialized (select least(n, ${COUNTED}) as n from counted)`,
-    rows: (limit) => `select id, updated_at from found where (select n from counted) <= ${COUNTED}
-      union all (select t.id, t.updated_at from views.ticket t
-        where (select n from counted) > ${COUNTED}${walked} ${order} limit ${limit})`,
+    rows: (limit) => fewOrMet(met, limit),
+  };
+};
+
+/**
+ * What a search finds: tickets of contacts who are called so or have that number, and those in which it was said. Words
+ * that are said often are not gathered: a walk through all meets enough of them soon.
+ */
+const searching = (query: TicketQuery, actor: Actor, values: Values): Source => {
+  const company = values.of(actor.companyId);
+  const like = values.in(matching('s.search', termOf(query.searchParam)));
+  const asked = `${values.of(wordsAsked(query.searchParam))}::tsquery`;
+  const those = allOf(whole(query, actor), values);
+  const walked = allOf(whole(query, actor, true), values);
+  return {
+    first: `with said as materialized (select m.ticket_id from views.message m
+        where m.company_id = ${company} and m.words @@ ${asked} limit ${GATHERED + 1}),
+      told as materialized (select count(*)::int as n from said),
+      found as materialized (
+        (select t.id, t.updated_at from views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
+          where s.company_id = ${company} and ${like}${those} limit ${COUNTED + 1})
+        union (select t.id, t.updated_at from (select distinct ticket_id from said where (select n from told) <= ${GATHERED}) d
+          join views.ticket t on t.company_id = ${company} and t.id = d.ticket_id where true${those} limit ${COUNTED + 1})),
+      counted as materialized (select case when told.n > ${GATHERED} then ${COUNTED + 1} else f.n end as n
+        from told, (select count(*)::int as n from found) f),
+      total as materialized (select least(n, ${COUNTED}) as n from counted)`,
+    rows: (limit) =>
+      fewOrMet(
+        `${walked} and ((select ${like} from views.contact s
+        where s.company_id = ${company} and s.id = t.contact_id)
+      or exists (select from views.message m where m.company_id = ${company} and m.contact_id = t.contact_id
+        and m.ticket_id = t.id and m.words @@ ${asked}))`,
+        limit,
+      ),
   };
 };
 
 /** A page of tickets, the newest change first, and how many there are in all. */
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
-  const { first, rows } =
-    query.searchParam || query.tags.length
-      ? searching(query, actor, values)
+  const { first, rows } = query.searchParam
+    ? searching(query, actor, values)
+    : query.tags.length
+      ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);
   const skipped = (query.pageNumber - 1) * PAGE;
   // Few texts for however many pages: each is prepared by itself.

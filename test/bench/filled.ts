@@ -36,16 +36,16 @@ export const fill = async (db: Database, companyId: number, { tickets, queueIds,
        (array[${queueIds.join(', ')}])[n % ${queueIds.length + 1}], 1, 1 + n % ${contacts}, false,
        'mensagem do ticket ' || n, n % 3, case when n % 20 = 0 then array[1] else array[]::int[] end,
        now() - n * interval '30 s', now() - n * interval '20 s' from generate_series(1, ${tickets}) n`,
-    `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, quoted_id,
+    `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, words, quoted_id,
        user_id, media, ack, error, second, position, stream, created_at, updated_at)
      select ${companyId}, gen_random_uuid(), 1 + n % ${tickets}, 1 + (1 + n % ${tickets}) % ${contacts}, 1,
-       n % 2 = 0, 'BENCH' || n, 'text', 'mensagem número ' || n || repeat('.', n % 80), null, null, null, 2, '',
+       n % 2 = 0, 'BENCH' || n, 'text', 'mensagem número ' || n || repeat('.', n % 80), to_tsvector('simple', 'mensagem numero ' || n), null, null, null, 2, '',
        extract(epoch from now())::bigint - n, n, 'message-' || n, now() - n * interval '1 s', now()
        from generate_series(1, ${tickets * 10}) n`,
-    `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, quoted_id,
+    `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, words, quoted_id,
        user_id, media, ack, error, second, position, stream, created_at, updated_at)
      select ${companyId}, gen_random_uuid(), ${TALKER}, 1 + ${TALKER} % ${contacts}, 1,
-       n % 2 = 0, 'LONG' || n, 'text', 'conversa ' || n || repeat('.', n % 80), null, null, null, 2, '',
+       n % 2 = 0, 'LONG' || n, 'text', 'conversa ' || n || repeat('.', n % 80), to_tsvector('simple', 'conversa ' || n), null, null, null, 2, '',
        extract(epoch from now())::bigint - n * 60, n, 'message-l' || n, now() - n * interval '60 s', now()
        from generate_series(1, ${TALKED}) n`,
     'vacuum analyze', // as the database would by itself within a minute

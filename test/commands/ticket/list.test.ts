@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listTickets } from '../../../projections/ticket/contract.ts';
+import { followMessage } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -57,6 +58,25 @@ test('a search finds names without their accents, words from their beginning, an
   expect(await names('showAll=true&searchParam=12340003')).toEqual([bia]);
   expect(await names('showAll=true&searchParam=%25')).toEqual([]);
   expect(await names('showAll=true&searchParam=', caio)).toEqual([jose, maria]);
+});
+
+test('a search finds what was said, by the beginnings of its words and without accents; not what was deleted', async () => {
+  const boleto = 'BOLETO';
+  const said = await world.write(loja, '5511912340004', 'Segue o boleto nº 73519 da Inscrição', {
+    pushName: 'Davi',
+    waId: boleto,
+  });
+  expect(await names('showAll=true&searchParam=inscricao%20bol')).toEqual(['Davi']);
+  expect(await names('showAll=true&searchParam=73519')).toEqual(['Davi']);
+  expect(await names('showAll=true&searchParam=scricao')).toEqual([]);
+  expect(await names('showAll=true&searchParam=boleto%20conceicao')).toEqual([]);
+  await world.admin.api('PUT', `/tickets/${said.id}`, { queueId: suporte });
+  const dora = await world.addPerson('Dora', { queueIds: [vendas] });
+  expect(await names('showAll=true&searchParam=boleto', dora)).toEqual([]);
+  const deletion = world.incoming(loja, '5511912340004', '');
+  const of = { waId: boleto, fromMe: false };
+  await followMessage(world.inbox, { ...deletion, change: { is: 'deletion', of, ms: 1_790_000_900_000 } });
+  await eventually(async () => expect(await names('showAll=true&searchParam=boleto')).toEqual([]));
 });
 
 test('a date is a day of the company’s time zone, also when it comes as an instant', async () => {

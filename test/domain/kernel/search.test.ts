@@ -1,4 +1,4 @@
-import { askedOf, searchOf, termOf } from '../../../domain/kernel/search.ts';
+import { askedOf, searchOf, termOf, wordsIn } from '../../../domain/kernel/search.ts';
 import { finds } from '../../../web/kernel/words.ts';
 
 describe('what a search asks for', () => {
@@ -25,4 +25,20 @@ describe('what a search asks for', () => {
     expect(termOf('0001')).toBe('0001');
     expect(termOf('rua 25')).toBe('rua 25');
   });
+});
+
+test('the words of a text are looked for, each once, whatever stands between them; very long ones by their beginning', () => {
+  expect(wordsIn('Não, NAO! R$ 1.250,00 — boleto_final.pdf 👍')).toEqual([
+    'nao',
+    'r',
+    '1',
+    '250',
+    '00',
+    'boleto',
+    'final',
+    'pdf',
+  ]);
+  expect(wordsIn(`${'x'.repeat(500)} ?`)).toEqual(['x'.repeat(60)]);
+  expect(wordsIn(Array.from({ length: 9_000 }, (_, n) => `p${n}`).join(' '))).toHaveLength(5_000);
+  expect(wordsIn(' \u0000!')).toEqual([]);
 });

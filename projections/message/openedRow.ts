@@ -1,0 +1,58 @@
+import { firstOf } from '../../domain/message/file.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { isImported } from '../ticket/order.ts';
+import type { MessageRow, OfMessage, Order } from '../ticket/working.ts';
+
+/** The row of a message that an event opens: one that came, was typed on the phone, or waits to be sent; else undefined. */
+export const openedRow = (happened: OfMessage, order: Order): MessageRow | undefined => {
+  const { event, companyId, stream, position, at } = happened;
+  if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
+    return undefined;
+  const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
+  const second = order.place(happened) ?? timestamp;
+  const media = 'media' in event.data ? event.data.media : null;
+  const file = 'file' in event.data ? event.data.file : null;
+  const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
+  const filed = file && firstOf({ imported: isImported(happened) });
+  const ack = 'ack' in event.data ? (event.data.ack ?? first) : first;
+  return {
+    company_id: companyId,
+    id: uuidOf(stream),
+    ticket_id: ticketId,
+    contact_id: contactId,
+    own_contact_id: null,
+    participant_id: 'participantId' in event.data ? (event.data.participantId ?? null) : null,
+    connection_id: connectionId,
+    from_me: event.type !== 'MessageReceived',
+    wa_id: waId,
+    kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
+    body,
+    words: '',
+    quoted_id: quotedId,
+    user_id: 'userId' in event.data ? event.data.userId : null,
+    automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
+    media,
+    is_forwarded: event.data.isForwarded,
+    cards: 'cards' in event.data && event.data.cards.length ? event.data.cards : null,
+    location: 'location' in event.data ? event.data.location : null,
+    mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
+    reactions: null,
+    earlier: null,
+    edited_ms: null,
+    is_deleted: false,
+    call: 'call' in event.data ? (event.data.call ?? null) : null,
+    wish: null,
+    file,
+    file_state: filed,
+    file_error: '',
+    ack,
+    error: '',
+    second,
+    position: String(position.commit),
+    stream,
+    created_at: new Date(second * 1000).toISOString(),
+    updated_at: at,
+    ...(event.type === 'MessageQueued' ? { queued: String(position.commit) } : {}),
+    ...(filed === 'coming' ? { due: at } : {}),
+  };
+};

@@ -1,0 +1,36 @@
+import { preview } from '../../domain/message/preview.ts';
+import type { MessageRow, OfMessage, TicketRow } from '../ticket/working.ts';
+
+/** What the list of tickets says of a ticket's last message. */
+export const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string =>
+  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (file ?? media)?.name || '' });
+
+/** The ticket that a message came to: it is on top, and says what came. */
+export const withMessage = (
+  ticket: TicketRow,
+  message: MessageRow,
+  { unread, answered_at }: Pick<TicketRow, 'unread' | 'answered_at'>,
+  at: string,
+): TicketRow => ({
+  ...ticket,
+  last_message: shownOf(message),
+  last_message_id: message.id,
+  unread,
+  answered_at,
+  updated_at: at,
+});
+
+/** An old message: nothing is unread by it, and its ticket stands where its last message does. */
+export const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
+  new Date(ticket.updated_at) > new Date(message.created_at)
+    ? ticket
+    : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
+
+/** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
+export const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
+  if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
+  if (type === 'MessageReceived') return { unread: ticket.unread + 1, answered_at: null };
+  if (type !== 'MessageQueued' || data.attends !== false) return { unread: 0, answered_at: at };
+  const waits = ticket.answered_at === null && ticket.last_message_id !== null;
+  return { unread: ticket.unread, answered_at: waits ? null : at };
+};
