@@ -78,6 +78,8 @@ export type Lookup = {
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Companies whose invoice is to be looked after. */
+  billingsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** The connection of the ticket that a contact has, or had last. */
   connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;

@@ -15,6 +15,8 @@ import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
 import { watchErasures } from './kernel/erasures.ts';
+import { keepInvoices } from './invoice/keep.ts';
+import { whenInvoiceWasPaid } from './invoice/whenInvoiceWasPaid.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { followContacts } from './ticket/followContacts.ts';
@@ -60,6 +62,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       whenFileWasReplaced(deps),
       whenScheduledMessageFailed(deps),
       whenScheduleFileWasReplaced(deps),
+      whenInvoiceWasPaid(deps),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
     closing.defer(() => reactions.stop());
@@ -71,6 +74,7 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),
+      keepInvoices(deps),
       removeFiles(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),

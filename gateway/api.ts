@@ -28,6 +28,7 @@ import { records } from '../domain/records.ts';
 import { companyReads } from '../projections/company/routes.ts';
 import { connectionReads } from '../projections/connection/routes.ts';
 import { contactReads } from '../projections/contact/routes.ts';
+import { invoiceReads } from '../projections/invoice/routes.ts';
 import { readRecords } from '../projections/records.ts';
 import { messageReads } from '../projections/message/routes.ts';
 import { noteReads } from '../projections/note/routes.ts';
@@ -88,6 +89,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   companyRoutes(http, deps);
   companyReads(http, db);
   planReads(http, db);
+  invoiceReads(http, db);
   userRoutes(http, deps, attempts);
   userReads(http, db);
 };

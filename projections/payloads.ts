@@ -8,6 +8,7 @@ import type { Media } from '../runtime/media.ts';
 import { companiesBy, companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { contactsByIds } from './contact/read.ts';
+import { invoicesBy } from './invoice/read.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
 import { queuesOf } from './queue/read.ts';
@@ -81,6 +82,12 @@ const loads: Loads = {
     return keyed(company ? [company] : [], idOf, (found) => ({ company: found }));
   },
   companies: async ({ db }, { numbers }) => keyed(await companiesBy(db, numbers), idOf, (record) => ({ record })),
+  invoice: async ({ db }, { companyId, numbers }) =>
+    keyed(await invoicesBy(db, companyId, numbers), idOf, (invoice) => ({ invoice })),
+  payment: async ({ db }, { companyId }) => {
+    const company = await companyOf(db, companyId, false);
+    return keyed(company ? [company] : [], idOf, ({ id, dueDate }) => ({ company: { id, dueDate } }));
+  },
   auth: async (_, { ids }) => new Map(ids.map((id) => [id, { user: { id: Number.parseInt(id, 10) } }])),
 };
 

@@ -2,6 +2,7 @@ import { records } from '../domain/records.ts';
 import { companiesTopic, companyTopic } from './company/topic.ts';
 import { connectionTopic } from './connection/topic.ts';
 import { contactTopic } from './contact/topic.ts';
+import { invoiceTopic, paymentTopic } from './invoice/topic.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import type { Topic } from './kernel/topic.ts';
 import { messageTopic } from './message/topic.ts';
@@ -18,7 +19,9 @@ export const topics = [
   companiesTopic,
   connectionTopic,
   contactTopic,
+  invoiceTopic,
   messageTopic,
+  paymentTopic,
   queueTopic,
   scheduleTopic,
   sessionTopic,

@@ -1,6 +1,8 @@
 import { companies } from './company/companies.ts';
 import { connections } from './connection/connections.ts';
 import { contacts } from './contact/contacts.ts';
+import { billings } from './invoice/billing.ts';
+import { invoices } from './invoice/invoices.ts';
 import { records } from '../domain/records.ts';
 import { recordView } from './kernel/recordView.ts';
 import type { View } from './kernel/view.ts';
@@ -23,6 +25,8 @@ import { users } from './user/users.ts';
 export const views: readonly View[] = [
   plans,
   companies,
+  invoices,
+  billings,
   settings,
   settingChanges,
   queues,

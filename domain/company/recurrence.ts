@@ -1,7 +1,10 @@
 /** How often a company pays, and the months between two due dates (R340). */
-const months = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
-export type Recurrence = keyof typeof months;
+const monthsBetween = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof monthsBetween;
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const satisfies Recurrence[];
+
+/** The months that a company pays for at once. */
+export const monthsOf = (recurrence: Recurrence): number => monthsBetween[recurrence];
 
 /** The day of the month of a plain date (yyyy-mm-dd). */
 export const dayOf = (date: string): number => Number(date.slice(8, 10));
@@ -12,7 +15,7 @@ export const dayOf = (date: string): number => Number(date.slice(8, 10));
  */
 export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(date)): string => {
   const [year = 0, month = 1] = date.split('-').map(Number);
-  const index = year * 12 + month - 1 + months[recurrence];
+  const index = year * 12 + month - 1 + monthsOf(recurrence);
   const at = { year: Math.floor(index / 12), month: index % 12 };
   // Day 0 of a month is the last one of the month before.
   const last = new Date(Date.UTC(at.year, at.month + 1, 0)).getUTCDate();

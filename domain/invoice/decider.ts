@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import { invoiceEvents, type Charge, type Payment } from './events.ts';
 
 type Opened = z.infer<typeof invoiceEvents.InvoiceOpened.data>;
@@ -27,6 +27,9 @@ export type Invoice =
 /** The charge of an invoice that can be paid at an instant (ISO). */
 export const payable = (state: Invoice, now: string): Charge | null =>
   state.is === 'open' && state.charge && state.charge.expiresAt > now ? state.charge : null;
+
+/** What a company has one of at most. */
+export const theOne: Held = { what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] };
 
 /**
  * An invoice of a company, which has one at most that is not over: open, or paid while its due date does not show it yet.
@@ -85,8 +88,5 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
         return { ...state, is: 'cancelled' };
     }
   },
-  holds: ({ is }) =>
-    is === 'open' || is === 'paid'
-      ? [{ what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] as const }]
-      : [],
+  holds: ({ is }) => (is === 'open' || is === 'paid' ? [theOne] : []),
 };

@@ -33,6 +33,6 @@ export const invoiceEvents = {
   InvoicePaid: { data: payment, plain: ['bank', 'bankId', 'at'] },
   /** What was paid for was added to the company's due date, which is this now. */
   InvoiceSettled: { data: z.object({ dueDate: z.iso.date() }) },
-  /** `notDue`: the company's due date was set further ahead than invoices are made. */
-  InvoiceCancelled: { data: z.object({ reason: z.enum(['notDue', 'companyRemoved']) }) },
+  /** `notDue`: no due date of the company is as near as invoices are made; `otherMonths`: it pays for more or fewer now. */
+  InvoiceCancelled: { data: z.object({ reason: z.enum(['notDue', 'otherMonths']) }) },
 };

@@ -25,4 +25,3 @@ export const statusOf = { open: 'open', paid: 'paid', settled: 'paid' } as const
 
 /** Money is kept in cents and told in BRL. */
 export const inReais = (cents: number): number => cents / 100;
-export const inCents = (reais: number): number => Math.round(reais * 100);

@@ -14,6 +14,7 @@ const table = {
   'users:edit': ['admin'],
   'queues:edit': ['admin'],
   'settings:edit': ['admin'],
+  'invoices:pay': ['admin'],
   'messages:history': ['admin'],
   'messages:deleteAny': ['admin'],
   'tags:kanban': ['admin', 'supervisor'],

@@ -1,4 +1,5 @@
 import type { ChangeRow } from '../../projections/kernel/changes.ts';
+import { wholes } from '../../projections/kernel/topic.ts';
 import { topicOf } from '../../projections/topics.ts';
 import { seesMore, verdictOf, type Verdict } from './audience.ts';
 import type { Client } from './client.ts';
@@ -32,7 +33,7 @@ const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
   return hearings;
 };
 
-const isWhole = ({ action }: ChangeRow): boolean => action === 'create' || action === 'update';
+const isWhole = ({ action }: ChangeRow): boolean => wholes.some((whole) => whole === action);
 const groupOf = ({ topic, companyId }: ChangeRow, forAdmin: boolean): string => `${companyId} ${topic} ${forAdmin}`;
 
 /** Everything that these frames need: one query for each kind of record and company. */

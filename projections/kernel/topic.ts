@@ -13,11 +13,12 @@ export type Audience = {
   onlyFor?: number | null;
 };
 
-/** The actions that tell a record as it is, and those that name it by its id alone. */
-type Whole = 'create' | 'update';
+/** The actions that tell a record as it is (that of a payment is the specification's), and those that name it by its id alone. */
+export const wholes = ['create', 'update', 'CONCLUIDA'] as const;
+type Whole = (typeof wholes)[number];
 type Named = 'delete' | 'erase' | 'updateUnread';
 export type Action = Whole | Named;
-export const actions: readonly Action[] = ['create', 'update', 'delete', 'erase', 'updateUnread'];
+export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'updateUnread'];
 
 /**
  * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it

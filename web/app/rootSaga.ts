@@ -1,5 +1,6 @@
 import { fork } from 'typed-redux-saga';
 import { connectionSaga } from '../connection/saga.ts';
+import { paymentSaga } from '../invoice/paymentSaga.ts';
 import { outageSaga } from '../kernel/outage.ts';
 import { sweepSaga } from '../kernel/sweeping.ts';
 import { streamSaga } from '../kernel/streamSaga.ts';
@@ -16,6 +17,7 @@ export function* rootSaga() {
   yield* fork(outageSaga);
   yield* fork(sweepSaga);
   yield* fork(notificationSaga);
+  yield* fork(paymentSaga);
   yield* fork(connectionSaga);
   yield* fork(ticketSaga);
   yield* fork(messageSaga);

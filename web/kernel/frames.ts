@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServerFrame } from '../../gateway/contract.ts';
 import { companyTopic } from '../../projections/company/topic.ts';
 import { importFrame, importName, liveTopic } from '../../projections/connection/topic.ts';
+import { paymentTopic } from '../../projections/invoice/topic.ts';
 import { frameShape, type Topic } from '../../projections/kernel/topic.ts';
 import { messageTopic } from '../../projections/message/topic.ts';
 import { signInTopic } from '../../projections/session/topic.ts';
@@ -13,8 +14,8 @@ import { isKind, refShapes, shapes, type Kind, type News, type Refs, type Whole 
 type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
 const readers = new Map<string, (said: Said) => UnknownAction>();
 
-/** The frames of a topic as actions; the payload is `{ action, payload, key? }`, as the topic declares it. */
-const heard = <
+/** The frames of a topic as actions, from when it is called on; the payload is `{ action, payload, key? }`, as the topic declares it. */
+export const heard = <
   Name extends string,
   Payload extends Topic['payload'],
   W extends Topic['whole'][number],
@@ -35,6 +36,7 @@ export const whatsappSessionFrame = heard(liveTopic);
 export const settingFrame = heard(settingTopic);
 export const companyFrame = heard(companyTopic);
 export const authFrame = heard(signInTopic);
+export const paymentFrame = heard(paymentTopic);
 
 export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
 export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];

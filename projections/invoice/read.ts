@@ -1,0 +1,49 @@
+import { inReais, statusOf, type InvoiceRecord } from '../../domain/invoice/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { invoiceTable } from './invoices.ts';
+
+const PAGE = 20;
+const own = ['company_id', 'id', 'detail', 'cents', 'due_date', 'state', 'created_at', 'updated_at'] as const;
+const columns = columnsOf('i', invoiceTable, own);
+type Row = ReadOf<typeof invoiceTable, (typeof own)[number]>;
+
+const told = (row: Row): InvoiceRecord[] =>
+  row.state === 'cancelled'
+    ? []
+    : [
+        {
+          id: row.id,
+          detail: row.detail,
+          value: inReais(Number(row.cents)),
+          dueDate: row.due_date,
+          status: statusOf[row.state],
+          companyId: row.company_id,
+          createdAt: row.created_at.toISOString(),
+          updatedAt: row.updated_at.toISOString(),
+        },
+      ];
+
+/** Invoices of a company by id. */
+export const invoicesBy = async (db: Database, companyId: number, ids: readonly number[]): Promise<InvoiceRecord[]> => {
+  const sql = `select ${columns} from views.invoice i where i.company_id = ? and i.id = any(?::int[])`;
+  return (await rowsOf<Row>(db, sql, [companyId, [...ids]])).flatMap(told);
+};
+
+/** A page of a company's invoices, the latest due date first. */
+export const invoicePage = async (
+  db: Database,
+  companyId: number,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<InvoiceRecord[]> => {
+  const found = matching('i.search', searchParam);
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.invoice i where i.company_id = ? and i.state <> 'cancelled' and ${found.text}
+     order by i.due_date desc, i.id desc limit ${PAGE} offset ?`,
+    [companyId, ...found.values, (pageNumber - 1) * PAGE],
+  );
+  return rows.flatMap(told);
+};

@@ -1,0 +1,275 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { keepInvoice } from '../../../commands/invoice/keep.ts';
+import { whenInvoiceWasPaid } from '../../../commands/invoice/whenInvoiceWasPaid.ts';
+import { fold } from '../../../commands/kernel/fold.ts';
+import { handle, idOf } from '../../../commands/kernel/handle.ts';
+import { remembersFrom } from '../../../commands/kernel/memory.ts';
+import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
+import { nextDueDate } from '../../../domain/company/recurrence.ts';
+import { invoice, type Invoice } from '../../../domain/invoice/decider.ts';
+import { invoicedFrom } from '../../../domain/invoice/policy.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { plan } from '../../../domain/plan/decider.ts';
+import type { Stored } from '../../../eventstore/codec.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { causeOf } from '../../kernel/log.ts';
+import { memoryStore } from '../../kernel/memoryStore.ts';
+
+const COMPANY = 2;
+const begin = Date.now();
+const day = (days: number) => new Date(begin + days * 86_400_000).toISOString().slice(0, 10);
+const noon = (days: number) => `${day(days)}T12:00:00.000Z`;
+const secret = Buffer.alloc(32);
+const bare = {
+  users: 1,
+  connections: 1,
+  queues: 1,
+  isPublic: true,
+  useCampaigns: false,
+  useKanban: false,
+  useOpenAi: false,
+  useIntegrations: false,
+  useSchedules: false,
+  useInternalChat: false,
+  useExternalApi: false,
+};
+
+/** A company on UTC, due 30 days after the first, and what happens to it; `gate` is passed before each call of the store. */
+const openBooks = async () => {
+  const streams = new Map<string, Stored[]>();
+  let serial = 0;
+  const ids = { next: async () => ++serial };
+  const alone = remembersFrom(
+    memoryStore(streams, async () => {}),
+    0,
+  );
+  const told = (command: CompanyCommand, store = alone) =>
+    handle(store, company, { target: { companyId: 0, id: COMPANY }, command, cause: causeOf(), tries: 100, secret });
+  const priced = { type: 'CreatePlan', plan: { ...bare, name: 'Completo', value: 99.9 } } as const;
+  await handle(alone, plan, { target: { companyId: 0, id: 1 }, command: priced, cause: causeOf(), secret });
+  const founded = {
+    name: 'Padaria',
+    timeZone: 'UTC',
+    language: 'pt',
+    dueDate: day(30),
+    planId: 1,
+    foundedBy: 'super',
+  } as const;
+  await told({ type: 'FoundCompany', ...founded });
+  const stateOf = (stream: string) => fold(invoice, streams.get(stream) ?? []);
+  const streamsOf = () => [...streams.keys()].filter((stream) => stream.startsWith(`invoice-${COMPANY}.`));
+  return {
+    streams,
+    ids,
+    alone,
+    told,
+    invoices: () => streamsOf().map((stream) => ({ id: idOf(stream), ...stateOf(stream) })),
+    own: () => fold(company, streams.get(`company-0.${COMPANY}`) ?? []),
+    payments: () =>
+      streamsOf().flatMap((stream) => (streams.get(stream) ?? []).filter(({ event }) => event.type === 'InvoicePaid')),
+    keep: (days: number, store = alone) => keepInvoice({ store, ids }, COMPANY, noon(days), causeOf()),
+    /** Whoever pays, pays what is open, or was when he looked. */
+    pay: async (which: number, store = alone) => {
+      const open = streamsOf().filter((stream) => stateOf(stream).is !== 'absent');
+      const stream = open[which % Math.max(1, open.length)];
+      const state = stream && stateOf(stream);
+      if (!stream || !state || state.is === 'absent') return;
+      const payment = { bank: 'local', bankId: `b${stream}`, cents: state.cents, at: noon(0) };
+      const target = { companyId: COMPANY, id: idOf(stream) };
+      await handle(store, invoice, { target, command: { type: 'PayInvoice', payment }, cause: causeOf(), tries: 100 });
+    },
+    renew: async (paid: Stored, store = alone) =>
+      whenInvoiceWasPaid({ store }).react(paid, { ...causeOf(`whenInvoiceWasPaid:${paid.id}`), companyId: COMPANY }),
+  };
+};
+const isLive = ({ is }: Invoice) => is === 'open' || is === 'paid';
+
+describe('the invoice of a company', () => {
+  test('is made 20 days before its due date, of the price of its plan for all its months', async () => {
+    const { keep, invoices, told } = await openBooks();
+    await told({ type: 'ChangeCompany', fields: { recurrence: 'TRIMESTRAL' } });
+    await keep(9);
+    expect(invoices()).toEqual([]);
+    await keep(10);
+    const bill = { is: 'open', detail: 'Completo', cents: 29_970, dueDate: day(30), months: 3 };
+    expect(invoices()).toMatchObject([bill]);
+    await keep(11);
+    expect(invoices()).toMatchObject([bill]);
+  });
+
+  test('follows a due date that is set by hand, and is cancelled when none is near any more', async () => {
+    const { keep, invoices, told } = await openBooks();
+    await keep(10);
+    await told({ type: 'ChangeCompany', fields: { dueDate: day(25) } });
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'open', dueDate: day(25) }]);
+    await told({ type: 'RenewCompany', why: 'extension' });
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'cancelled' }]);
+    await told({ type: 'ChangeCompany', fields: { dueDate: day(20) } });
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'cancelled' }, { is: 'open', dueDate: day(20) }]);
+  });
+
+  test('is another one once the company pays for more months', async () => {
+    const { keep, invoices, told } = await openBooks();
+    await keep(10);
+    await told({ type: 'ChangeCompany', fields: { recurrence: 'ANUAL' } });
+    await keep(10);
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'cancelled' }, { is: 'open', cents: 119_880, months: 12 }]);
+  });
+
+  test('is not made of one that is removed, or never due', async () => {
+    const { keep, invoices, told } = await openBooks();
+    await told({ type: 'ChangeCompany', fields: { dueDate: null } });
+    await keep(40);
+    expect(invoices()).toEqual([]);
+    await told({ type: 'RemoveCompany' });
+    await keep(40);
+    expect(invoices()).toEqual([]);
+  });
+
+  test('paid, moves the due date by the recurrence, however often it is told; the next one is made in its time', async () => {
+    const { keep, pay, payments, renew, own, invoices } = await openBooks();
+    await keep(10);
+    await pay(0);
+    await pay(0);
+    expect(payments()).toHaveLength(1);
+    // Until the due date shows the payment no other one is made.
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'paid' }]);
+    for (const paid of [...payments(), ...payments()]) await renew(paid);
+    const next = nextDueDate(day(30), 'MENSAL');
+    expect(own()).toMatchObject({ dueDate: next });
+    await keep(10);
+    expect(invoices()).toMatchObject([{ is: 'settled' }]);
+    await keep(42);
+    expect(invoices()).toMatchObject([{ is: 'settled' }, { is: 'open', dueDate: next }]);
+  });
+
+  test('is not made of a due date that was read before a payment moved it', async () => {
+    const { keep, pay, payments, renew, invoices, alone } = await openBooks();
+    await keep(10);
+    let paid = false;
+    const slow: Store = {
+      ...alone,
+      last: async (stream) => {
+        if (!paid) {
+          paid = true;
+          await pay(0);
+          for (const each of payments()) await renew(each);
+        }
+        return alone.last(stream);
+      },
+    };
+    await keep(10, slow);
+    expect(invoices()).toMatchObject([{ is: 'settled' }]);
+  });
+
+  test('of who was away for longer than he pays for begins on the day of the payment', async () => {
+    const { keep, pay, payments, renew, own, told } = await openBooks();
+    await told({ type: 'ChangeCompany', fields: { dueDate: '2020-01-31' } });
+    await keep(10);
+    await pay(0);
+    const [paid] = payments();
+    if (!paid) throw new Error('not paid');
+    const meta = { ...paid.meta, at: '2026-01-31T12:00:00.000Z' };
+    await renew({ ...paid, meta });
+    await renew({ ...paid, meta });
+    expect(own()).toMatchObject({ dueDate: '2026-02-28' });
+  });
+});
+
+const happening = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('clock' as const), n: fc.integer({ min: -40, max: 90 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pay' as const), n: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('renew' as const), n: fc.nat({ max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('set' as const), n: fc.integer({ min: -10, max: 80 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('extend' as const), n: fc.constant(0) }) },
+);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('whatever clocks say, jump, run beside each other and are killed: never two open, one when it is due, each payment counted once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(happening, { minLength: 4, maxLength: 16 }),
+      fc.array(fc.nat({ max: 999 }), { minLength: 60, maxLength: 200, size: 'max' }),
+      fc.constantFrom(0, 20, 100),
+      fc.integer({ min: -40, max: 90 }),
+      async (happenings, choices, killed, today) => {
+        const books = await openBooks();
+        const waiting: (() => void)[] = [];
+        let [next, begun, over, dead] = [0, 0, 0, 0];
+        const choice = () => choices[next++ % choices.length] ?? 0;
+        let inside = 0;
+        const gate = () =>
+          new Promise<void>((resolve) => {
+            inside--;
+            waiting.push(() => {
+              inside++;
+              resolve();
+            });
+          });
+        /** Each who is on his way stands before a call of the store again, or has done. */
+        const stopped = async () => {
+          do await settled();
+          while (inside > 0);
+        };
+        const store = remembersFrom(memoryStore(books.streams, gate), 0);
+        const acts = {
+          clock: (n: number) => books.keep(n, store),
+          pay: (n: number) => books.pay(n, store),
+          set: (n: number) => books.told({ type: 'ChangeCompany', fields: { dueDate: day(n) } }, store),
+          extend: () => books.told({ type: 'RenewCompany', why: 'extension' }, store),
+          renew: async (n: number) => {
+            const all = books.payments();
+            const paid = all[n % Math.max(1, all.length)];
+            if (paid) await books.renew(paid, store);
+          },
+        };
+        const todo = [...happenings];
+        let failure: unknown;
+        const begin = ({ does, n }: (typeof happenings)[number]) => {
+          begun++;
+          inside++;
+          acts[does](n)
+            .catch((error: unknown) => {
+              if (!(error instanceof Refused)) failure ??= error;
+            })
+            .finally(() => {
+              over++;
+              inside--;
+            });
+        };
+        while (todo.length || over + dead < begun) {
+          const at = choice();
+          const first = todo[0];
+          if (first && waiting.length < 4 && (at % 2 || !waiting.length)) begin(todo.shift() ?? first);
+          else {
+            const [client] = waiting.splice(at % waiting.length, 1);
+            if (choice() % 1000 < killed) dead++;
+            else client?.();
+          }
+          await stopped();
+          if (failure) throw failure;
+          expect(books.invoices().filter(isLive).length).toBeLessThanOrEqual(1);
+        }
+        // Whatever was left behind: payments come again, and a clock looks after it.
+        for (const paid of books.payments()) await books.renew(paid);
+        for (let turn = 0; turn < 3; turn++) await books.keep(today);
+        const own = books.own();
+        const due = own.is === 'present' ? own.dueDate : null;
+        const isNear = due !== null && day(today) >= invoicedFrom(due);
+        const open = isNear ? [{ is: 'open', dueDate: due }] : [];
+        expect(books.invoices().filter(isLive)).toMatchObject(open);
+        const renewals = (books.streams.get(`company-0.${COMPANY}`) ?? []).filter(
+          ({ event }) => event.type === 'CompanyRenewed' && Object(event.data).why === 'payment',
+        );
+        expect(renewals).toHaveLength(books.payments().length);
+      },
+    ),
+    { numRuns: 100, endOnFailure: true },
+  );
+});

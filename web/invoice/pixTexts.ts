@@ -1,0 +1,40 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+addTexts('pix', {
+  pt: {
+    total: 'Total',
+    how: 'Leia o QR code com o aplicativo do seu banco, ou copie o código e cole na área Pix.',
+    code: 'QR code do Pix',
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    notCopied: 'Não foi possível copiar: selecione o código e copie.',
+    text: 'Pix copia e cola',
+    waiting: 'Aguardando o pagamento…',
+    done: 'Pagamento confirmado',
+    renewed: 'Pagamento confirmado: sua licença foi renovada até {{date}}.',
+  },
+  en: {
+    total: 'Total',
+    how: "Read the QR code with your bank's app, or copy the code and paste it where you pay by Pix.",
+    code: 'QR code of the Pix',
+    copy: 'Copy code',
+    copied: 'Code copied',
+    notCopied: 'It could not be copied: select the code and copy it.',
+    text: 'Pix code to copy',
+    waiting: 'Waiting for the payment…',
+    done: 'Payment confirmed',
+    renewed: 'Payment confirmed: your licence was renewed until {{date}}.',
+  },
+  es: {
+    total: 'Total',
+    how: 'Lea el código QR con la aplicación de su banco, o copie el código y péguelo en el área Pix.',
+    code: 'Código QR del Pix',
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    notCopied: 'No se pudo copiar: seleccione el código y cópielo.',
+    text: 'Código Pix para copiar',
+    waiting: 'Esperando el pago…',
+    done: 'Pago confirmado',
+    renewed: 'Pago confirmado: su licencia se renovó hasta el {{date}}.',
+  },
+});
