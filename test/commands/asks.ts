@@ -75,6 +75,7 @@ export const openAsks = async (world: World) => {
 
   const asks: Record<string, Ask> = {
     'POST /auth/login': { path: '/auth/login', body: admin.who },
+    'PUT /installation/{key}': { path: '/installation/signUp', body: { value: 'disabled' } },
     'PUT /api/atualizar-senha': { path: '/api/atualizar-senha', body: { userId: handed, newPassword: 'segredo-2' } },
     'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'abc' } },
     'PUT /whatsapp/{whatsappId}': { path: `/whatsapp/${line}`, body: { greetingMessage: 'Oi', queueIds: [queue] } },

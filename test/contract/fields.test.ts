@@ -261,6 +261,7 @@ const cases: Case[] = [
 const acts: Record<string, string[]> = {
   'POST /auth/login': ['email', 'password'],
   'POST /api/enviar-email': ['wpp'],
+  'PUT /installation/{}': ['value'],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],
   'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
   'POST /messages/edit/{}': ['body'],

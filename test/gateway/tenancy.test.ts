@@ -221,6 +221,8 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/api/enviar-email',
     '/api/verificar-code/{wpp}',
     '/api/atualizar-senha',
+    '/installation',
+    '/installation/pages/{page}',
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {

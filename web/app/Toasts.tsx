@@ -5,8 +5,6 @@ import { styled } from 'styled-components';
 import { toasts, type Toast } from '../kernel/toast.ts';
 import { phone } from '../ui/screens.ts';
 
-/** Toasts of the core screens close by themselves after 2 s (R072). */
-const duration = 2000;
 const most = 4;
 
 const List = styled.ol`
@@ -54,9 +52,9 @@ const icons = {
 const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
   useEffect(() => {
     if (waits) return undefined;
-    const timer = setTimeout(() => toasts.close([toast.id]), duration);
+    const timer = setTimeout(() => toasts.close([toast.id]), toast.ms);
     return () => clearTimeout(timer);
-  }, [toast.id, waits]);
+  }, [toast.id, toast.ms, waits]);
   return (
     <Line data-toast={toast.kind}>
       {icons[toast.kind]}

@@ -7,11 +7,16 @@ import { Shell } from './Shell.tsx';
 
 const LoginPage = lazy(() => import('../session/LoginPage.tsx').then((page) => ({ default: page.LoginPage })));
 
+const RecoveryPage = lazy(() =>
+  import('../recovery/RecoveryPage.tsx').then((page) => ({ default: page.RecoveryPage })),
+);
+
 /** Every address of the product. */
 export const Pages = () => (
   <Routes>
     <Route element={<PublicOnly />}>
       <Route path="/login" element={<LoginPage />} />
+      <Route path="/recovery-password" element={<RecoveryPage />} />
     </Route>
     <Route element={<Private />}>
       <Route element={<Shell />}>

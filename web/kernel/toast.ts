@@ -1,5 +1,8 @@
-/** One line that is told at the bottom right. */
-export type Toast = { id: number; kind: 'success' | 'warning' | 'error'; text: string };
+/** Toasts of the core screens close by themselves after 2 s (R072). */
+const CORE_MS = 2_000;
+
+/** One line that is told at the bottom right, for `ms`. */
+export type Toast = { id: number; kind: 'success' | 'warning' | 'error'; text: string; ms: number };
 
 let shown: readonly Toast[] = [];
 let last = 0;
@@ -8,10 +11,12 @@ const show = (next: readonly Toast[]): void => {
   shown = next;
   for (const hear of watching) hear();
 };
-const tell = (kind: Toast['kind']) => (text: string) => {
-  last += 1;
-  show([...shown, { id: last, kind, text }]);
-};
+const tell =
+  (kind: Toast['kind']) =>
+  (text: string, ms = CORE_MS) => {
+    last += 1;
+    show([...shown, { id: last, kind, text, ms }]);
+  };
 
 /** Tells one line; a failure is announced at once. */
 export const toast = { success: tell('success'), warning: tell('warning'), error: tell('error') };

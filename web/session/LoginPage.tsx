@@ -1,70 +1,17 @@
 import './texts.ts';
-import { CircleAlert, Eye, EyeOff, Globe, SunMoon } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { languageOptions } from '../app/languageOptions.ts';
-import { themeToggled } from '../app/layoutSlice.ts';
-import { PageTitle } from '../app/PageTitle.tsx';
-import { currentLanguage } from '../kernel/i18n.ts';
 import { waitText } from '../kernel/wait.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Mark } from '../ui/Mark.tsx';
-import { OnDemand } from '../ui/OnDemand.tsx';
-import { phone } from '../ui/screens.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { loginSubmitted, selectSession } from './slice.ts';
+import { Entrance, EntranceForm } from './Entrance.tsx';
+import { loginShown, loginSubmitted, selectSession } from './slice.ts';
 
-const Root = styled.main`
-  display: grid;
-  grid-template-rows: auto 1fr auto;
-  min-height: 100dvh;
-  padding: var(--s-16) var(--s-20);
-  & > header {
-    display: flex;
-    align-items: center;
-    gap: var(--s-8);
-    font-size: var(--t-16);
-    font-weight: var(--w-bold);
-    letter-spacing: -0.01em;
-    --hover-raised: var(--hover-canvas);
-  }
-  & > header > span:first-of-type {
-    margin-right: auto;
-  }
-  & > footer {
-    justify-self: center;
-    color: var(--text-faint);
-    font-size: var(--t-12);
-  }
-`;
-const Form = styled.form`
-  --control: 40px;
-  align-self: center;
-  justify-self: center;
-  display: grid;
-  gap: var(--s-16);
-  width: min(400px, 100%);
-  padding: var(--s-32);
-  background: var(--surface);
-  border: 1px solid var(--border);
-  border-radius: 16px;
-  box-shadow: var(--shadow-2);
-  h1 {
-    font-size: 1.5rem;
-    letter-spacing: -0.02em;
-    line-height: 1.2;
-  }
-  h1 + p {
-    margin-top: -10px;
-    color: var(--text-muted);
-  }
-  ${phone} {
-    padding: var(--s-24) var(--s-20);
-  }
-`;
 const Refusal = styled.p`
   display: flex;
   gap: 10px;
@@ -78,10 +25,10 @@ const Refusal = styled.p`
 /** Sign-in: e-mail and password. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
-  const { t: shell } = useTranslation('app');
-  const { busy, refusal: refused, wait } = useSelector(selectSession);
+  const { busy, refusal: refused, wait, signUp } = useSelector(selectSession);
   const refusal = wait > 0 ? waitText(wait) : refused;
   const dispatch = useDispatch();
+  useEffect(() => void dispatch(loginShown()), [dispatch]);
   const [values, setValues] = useState({ email: '', password: '' });
   const [checked, setChecked] = useState(false);
   const [visible, setVisible] = useState(false);
@@ -92,25 +39,8 @@ export const LoginPage = () => {
     if (values.email.trim() && values.password) dispatch(loginSubmitted({ ...values, email: values.email.trim() }));
   };
   return (
-    <Root>
-      <PageTitle>{t('title')}</PageTitle>
-      <header>
-        <Mark />
-        <span>Atende</span>
-        <OnDemand
-          load={() => import('../app/LanguageMenu.tsx').then((file) => file.LanguageMenu)}
-          trigger={
-            <Button variant="ghost" size="sm" aria-haspopup="menu">
-              <Globe aria-hidden size={14} />
-              {languageOptions.find(({ value }) => value === currentLanguage())?.text}
-            </Button>
-          }
-        />
-        <IconButton label={shell('theme')} onClick={() => dispatch(themeToggled())}>
-          <SunMoon aria-hidden />
-        </IconButton>
-      </header>
-      <Form onSubmit={submit} noValidate>
+    <Entrance title={t('title')}>
+      <EntranceForm onSubmit={submit} noValidate>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         {refusal && (
@@ -150,8 +80,11 @@ export const LoginPage = () => {
         <Button variant="primary" size="lg" wide type="submit" busy={busy}>
           {t('submit')}
         </Button>
-      </Form>
-      <footer>7.0.0</footer>
-    </Root>
+        <nav aria-label={t('otherWays')}>
+          <Link to="/recovery-password">{t('forgot')}</Link>
+          {signUp && <Link to="/signup">{t('signUp')}</Link>}
+        </nav>
+      </EntranceForm>
+    </Entrance>
   );
 };

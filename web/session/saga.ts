@@ -2,6 +2,7 @@ import './texts.ts';
 import { eventChannel, type Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { login, logout, me } from '../../commands/session/contract.ts';
+import { getInstallation } from '../../projections/installation/contract.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { dropCredentials, hearSession, keepCredentials, storedToken, type SessionNews } from '../kernel/credentials.ts';
 import { errorText, toastError } from '../kernel/errors.ts';
@@ -22,6 +23,7 @@ const retryMs = 2000;
 /** Sign-in, its resumption after a reload, its end by the user, by the server and by a sign-in elsewhere. */
 export function* sessionSaga() {
   const news = yield* fork(followNews);
+  yield* takeLeading(session.loginShown, lookAround);
   yield* takeLeading(session.loginSubmitted, signIn);
   yield* takeLatest([session.loginPaused, session.loginBegan], countDown);
   yield* takeLeading(session.logoutClicked, signOut, news);
@@ -58,6 +60,16 @@ function* countDown(action: ReturnType<typeof session.loginPaused | typeof sessi
     yield* delay(1_000);
     left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
     yield* put(session.secondPassed(left));
+  }
+}
+
+/** What is offered to strangers; without an answer nothing is. */
+function* lookAround() {
+  try {
+    const { signUp } = yield* call(() => request(getInstallation));
+    yield* put(session.signUpKnown(signUp));
+  } catch {
+    // Who signs in misses nothing.
   }
 }
 

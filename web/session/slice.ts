@@ -5,6 +5,8 @@ import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 
 /** What the sign-in form sends. */
 export const loginSubmitted = createAction<{ email: string; password: string }>('session/loginSubmitted');
+/** Somebody who is not signed in looks at the form. */
+export const loginShown = createAction('session/loginShown');
 export const logoutClicked = createAction('session/logoutClicked');
 
 type State = {
@@ -17,10 +19,12 @@ type State = {
   refusal: string;
   /** For so many seconds no further attempt is looked at. */
   wait: number;
+  /** Whether strangers may sign up. */
+  signUp: boolean;
 };
 /** What a company's frame tells of what a sign-in carries; what its plan holds comes with the next sign-in. */
 const companyOfUser = signedInShape.shape.company.omit({ features: true });
-const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0 };
+const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0, signUp: false };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
 /** Who is signed in here. */
@@ -31,6 +35,7 @@ export const sessionSlice = createSlice({
     loginBegan: (state) => ({ ...state, busy: true, refusal: '', wait: 0 }),
     loginRefused: (state, { payload }: PayloadAction<string>) => ({ ...state, busy: false, refusal: payload }),
     loginPaused: (state, { payload }: PayloadAction<number>) => ({ ...state, busy: false, wait: payload }),
+    signUpKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signUp: payload }),
     secondPassed: (state, { payload }: PayloadAction<number>) => ({ ...state, wait: payload }),
   },
   extraReducers: (on) =>
@@ -53,7 +58,7 @@ export const sessionSlice = createSlice({
           Object.assign(user.company, companyOfUser.parse(frame.payload.company));
       }),
 });
-export const { loginBegan, loginRefused, loginPaused, secondPassed } = sessionSlice.actions;
+export const { loginBegan, loginRefused, loginPaused, secondPassed, signUpKnown } = sessionSlice.actions;
 
 type Root = WithSlice<typeof sessionSlice>;
 export const selectSession = (state: Root): State => state.session;

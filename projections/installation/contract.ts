@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { writtenPages } from '../../domain/installation/table.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing } from '../../domain/kernel/inputs.ts';
+
+export const getInstallation = contract({
+  method: 'GET',
+  path: '/installation',
+  who: 'public',
+  summary: 'What the installation offers to strangers',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ signUp: z.boolean() }),
+});
+
+/** '' where its owner has written nothing: the web has words of its own. */
+export const getWrittenPage = contract({
+  method: 'GET',
+  path: '/installation/pages/:page',
+  who: 'public',
+  summary: 'The terms of use or the privacy notice, in Markdown',
+  params: z.object({ page: z.enum(writtenPages) }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ text: z.string() }),
+});

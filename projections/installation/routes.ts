@@ -1,0 +1,10 @@
+import type { Database } from '../../runtime/database.ts';
+import { servePublic, type Http } from '../../runtime/http.ts';
+import { getInstallation, getWrittenPage } from './contract.ts';
+import { installationSetting } from './read.ts';
+
+/** GET /installation and its pages (R001, R005). */
+export const installationReads = (http: Http, db: Database): void => {
+  servePublic(http, getInstallation, async () => ({ signUp: (await installationSetting(db, 'signUp')) === 'enabled' }));
+  servePublic(http, getWrittenPage, async ({ params }) => ({ text: await installationSetting(db, params.page) }));
+};

@@ -1,0 +1,117 @@
+import './texts.ts';
+import { Globe, SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { languageOptions } from '../app/languageOptions.ts';
+import { themeToggled } from '../app/layoutSlice.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { currentLanguage } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { phone } from '../ui/screens.ts';
+
+const Root = styled.main`
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  min-height: 100dvh;
+  padding: var(--s-16) var(--s-20);
+  & > header {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    font-size: var(--t-16);
+    font-weight: var(--w-bold);
+    letter-spacing: -0.01em;
+    --hover-raised: var(--hover-canvas);
+  }
+  & > header > span:first-of-type {
+    margin-right: auto;
+  }
+  & > footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--s-4) var(--s-16);
+    padding-top: var(--s-16);
+    color: var(--text-faint);
+    font-size: var(--t-12);
+  }
+  & > footer a {
+    color: var(--text-muted);
+  }
+`;
+/** What is filled in here. */
+export const EntranceForm = styled.form`
+  --control: 40px;
+  align-self: center;
+  justify-self: center;
+  display: grid;
+  gap: var(--s-16);
+  width: min(400px, 100%);
+  padding: var(--s-32);
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: 16px;
+  box-shadow: var(--shadow-2);
+  h1 {
+    font-size: 1.5rem;
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+  & > nav {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: var(--s-8) var(--s-16);
+  }
+  a {
+    color: var(--accent-text);
+    font-weight: var(--w-medium);
+  }
+  h1 + p {
+    margin-top: -10px;
+    color: var(--text-muted);
+  }
+  ${phone} {
+    padding: var(--s-24) var(--s-20);
+  }
+`;
+
+/** A page before the sign-in: language and theme above, terms and privacy below. */
+export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { t } = useTranslation('session');
+  const { t: shell } = useTranslation('app');
+  const dispatch = useDispatch();
+  return (
+    <Root>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        <Mark />
+        <span>Atende</span>
+        <OnDemand
+          load={() => import('../app/LanguageMenu.tsx').then((file) => file.LanguageMenu)}
+          trigger={
+            <Button variant="ghost" size="sm" aria-haspopup="menu">
+              <Globe aria-hidden size={14} />
+              {languageOptions.find(({ value }) => value === currentLanguage())?.text}
+            </Button>
+          }
+        />
+        <IconButton label={shell('theme')} onClick={() => dispatch(themeToggled())}>
+          <SunMoon aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+      <footer>
+        <Link to="/term">{t('term')}</Link>
+        <Link to="/privacy">{t('privacy')}</Link>
+        <span>7.0.0</span>
+      </footer>
+    </Root>
+  );
+};
