@@ -55,7 +55,7 @@ export const openAuth = async (
       dirty = true;
       saving = saving.then(save);
     },
-    written: keys.written,
+    written: () => keys.written(),
     close: async () => {
       await saving;
       await keys.close();

@@ -59,15 +59,13 @@ export const openLedger = (file: string) => {
     add: (made: Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at'>): void =>
       run(
         `insert into charge (id, bank, reference, cents, description, made_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)`,
-        ...[
-          made.id,
-          made.bank,
-          made.reference,
-          made.cents,
-          made.description,
-          new Date().toISOString(),
-          made.expires_at,
-        ],
+        made.id,
+        made.bank,
+        made.reference,
+        made.cents,
+        made.description,
+        new Date().toISOString(),
+        made.expires_at,
       ),
     remove: (id: string): void => run('update charge set removed = 1 where id = ? and paid_at is null', id),
     /** Has it paid, once, and the news of it told. */
