@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId } from '../../domain/kernel/inputs.ts';
+import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
+import { sharedKind } from './shared.ts';
 
 /**
  * The messages of the contact over all its tickets that the user may see, by whatever connections (design.md, How the
- * specification is read): the newest page first, the oldest first inside a page, 20 a page.
+ * specification is read): the newest page first, the oldest first inside a page, 20 a page. `until` a message: the pages
+ * up to the one that it stands on, as many as 256; `pageNumber` is the last of them, and they overlap nothing.
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = contract({
@@ -15,9 +17,48 @@ export const listMessages = contract({
   who: 'user',
   summary: 'A page of the conversation of a ticket',
   params: z.object({ ticketId: pathId }),
-  query: z.object({ pageNumber }),
+  query: z.object({ pageNumber, until: z.uuid().optional() }),
   body: nothing,
-  reply: z.object({ messages: z.array(messageShape), ticket: ticketShape, count: z.number(), hasMore: z.boolean() }),
+  reply: z.object({
+    messages: z.array(messageShape),
+    ticket: ticketShape,
+    count: z.number(),
+    hasMore: z.boolean(),
+    pageNumber: z.number().optional(),
+    /** false: `until` is no message of this conversation, and this is an ordinary page. */
+    reached: z.boolean().default(true),
+  }),
+});
+
+/**
+ * Where a conversation has words, also in names of files, that begin like each that is looked for, without accents: the
+ * newest first, 20 a page; `count` stops at 1,000. ERR_NO_TICKET_FOUND.
+ */
+export const searchMessages = contract({
+  method: 'GET',
+  path: '/messages/:ticketId/search',
+  who: 'user',
+  summary: 'Where the conversation of a ticket says something',
+  params: z.object({ ticketId: pathId }),
+  query: z.object({ searchParam, pageNumber }),
+  body: nothing,
+  reply: z.object({
+    hits: z.array(z.object({ id: z.string(), createdAt: z.string() })),
+    count: z.number(),
+    hasMore: z.boolean(),
+  }),
+});
+
+/** What was shared in a conversation: pictures and films, documents, or links; the newest first, 20 a page. ERR_NO_TICKET_FOUND. */
+export const listShared = contract({
+  method: 'GET',
+  path: '/messages/:ticketId/shared',
+  who: 'user',
+  summary: 'What was shared in the conversation of a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: z.object({ what: sharedKind.default('media'), pageNumber }),
+  body: nothing,
+  reply: z.object({ messages: z.array(messageShape), hasMore: z.boolean() }),
 });
 
 /**

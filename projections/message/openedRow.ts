@@ -28,6 +28,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
     body,
     words: '',
+    shared: null,
     quoted_id: quotedId,
     user_id: 'userId' in event.data ? event.data.userId : null,
     automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,

@@ -1,15 +1,13 @@
-import type { Actor } from '../../domain/kernel/actor.ts';
 import {
   mediaTypeOf,
   messageFile,
   messageRecord as ownRecord,
   type MessageRecord,
 } from '../../domain/message/shape.ts';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { rowsOf } from '../kernel/read.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
-import { nameOr, visible } from '../ticket/read.ts';
+import { nameOr } from '../ticket/read.ts';
 import { ticketTable } from '../ticket/table.ts';
 import { messageTable } from './table.ts';
 
@@ -59,7 +57,6 @@ const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.t
   left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id`;
-const PAGE = 20;
 
 type Somebody = { name: string; number: string; erased: boolean };
 type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
@@ -189,25 +186,17 @@ export const messageKeyOf = async (db: Database, companyId: number, id: string):
   return row?.stream.slice(`message-${companyId}.`.length) ?? null;
 };
 
-/**
- * A page of the conversation that a ticket is part of, whatever connections it came by: the newest first,
- * the oldest first inside the page. The places of its messages are found in the index alone, however far back; a position
- * belongs to one message.
- */
-export const messagePage = async (db: Database, ticket: TicketRecord, pageNumber: number, actor: Actor) => {
-  const may = visible(actor);
-  const conversation = [actor.companyId, ticket.contactId];
+/** Messages by where they stand (company_id, contact_id, second, position), which a query finds; the newest first. */
+export const messagesAt = async (
+  db: Database,
+  places: string,
+  values: readonly unknown[],
+): Promise<MessageRecord[]> => {
   const rows = await rowsOf<Row>(
     db,
-    `select ${columns} from (select m.company_id, m.contact_id, m.second, m.position from views.message m
-       where m.company_id = ? and m.contact_id = ? and m.ticket_id = any(array(
-         select t.id from views.ticket t where t.company_id = ? and t.contact_id = ? and ${may.text}))
-       order by m.second desc, m.position desc limit ${PAGE + 1} offset ?) p
-     join views.message m using (company_id, contact_id, second, position) ${joins}
+    `select ${columns} from (${places}) p join views.message m using (company_id, contact_id, second, position) ${joins}
      order by m.second desc, m.position desc`,
-    [...conversation, ...conversation, ...may.values, (pageNumber - 1) * PAGE],
+    values,
   );
-  const { page, hasMore } = paged(rows, PAGE);
-  const count = (pageNumber - 1) * PAGE + rows.length;
-  return { messages: page.reverse().map((row) => messageRecord(withErasure(row))), ticket, count, hasMore };
+  return rows.map((row) => messageRecord(withErasure(row)));
 };

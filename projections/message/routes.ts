@@ -1,20 +1,36 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { ticketsBy } from '../ticket/read.ts';
 import { seen } from '../ticket/routes.ts';
-import { listMessages, messageHistory } from './contract.ts';
+import { listMessages, listShared, messageHistory, searchMessages } from './contract.ts';
 import { wordsOf } from './history.ts';
-import { messagePage } from './read.ts';
+import { messageHits, messagePage, sharedMessages } from './pages.ts';
 
-/** GET /messages/{ticketId} (R193), and what a message said before (R212). */
+/** GET /messages/{ticketId} (R193), what is found and shared there, and what a message said before (R212). */
 export const messageReads = (http: Http, db: Database, media: Media): void => {
+  const within = async (ticketId: number, actor: Actor) => ({
+    ticket: seen(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),
+    actor,
+  });
   serve(http, listMessages, async ({ params, query }, actor, { req }) => {
-    const ticket = seen(actor, await ticketsBy(db, actor.companyId, 'id', [params.ticketId]));
-    const page = await messagePage(db, ticket, query.pageNumber, actor);
+    const page = await messagePage(db, await within(params.ticketId, actor), query.pageNumber, query.until);
     const messages = page.messages.map((message) => media.shownMessage(message, actor.companyId, req));
     return { ...page, messages };
+  });
+  serve(http, searchMessages, async ({ params, query }, actor) =>
+    messageHits(db, await within(params.ticketId, actor), query.searchParam, query.pageNumber),
+  );
+  serve(http, listShared, async ({ params, query }, actor, { req }) => {
+    const { messages, hasMore } = await sharedMessages(
+      db,
+      await within(params.ticketId, actor),
+      query.what,
+      query.pageNumber,
+    );
+    return { messages: messages.map((message) => media.shownMessage(message, actor.companyId, req)), hasMore };
   });
   serve(http, messageHistory, async ({ params }, actor) => {
     const words = await wordsOf(db, actor.companyId, params.messageId);

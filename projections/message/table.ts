@@ -11,6 +11,7 @@ import type {
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
 import type { Wish } from '../../domain/message/wish.ts';
+import type { Shared } from './shared.ts';
 import {
   bigint,
   bool,
@@ -74,6 +75,8 @@ export const messageTable = table(
     second: bigint,
     position: bigint,
     stream: text,
+    /** Among what is shared in its conversation it is; null: it is not. */
+    shared: maybe(oneOf<Shared>()),
     created_at: instant,
     updated_at: instant,
   },
@@ -95,6 +98,7 @@ export const messageTable = table(
     'is_deleted',
     'call',
     'wish',
+    'shared',
     'updated_at',
   ],
 );
@@ -116,6 +120,8 @@ export const comingFileTable = table(
 export const messageSchema = [messageTable, outboxTable, comingFileTable].map(ddl).join('; ');
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
+  create index message_shared on message (company_id, contact_id, shared, second desc, position desc) include (ticket_id)
+    where shared is not null;
   create index message_participant on message (company_id, participant_id) where participant_id is not null;
   create index message_own_contact on message (company_id, own_contact_id) where own_contact_id is not null;
   create index message_words on message using gin (company_id, words);

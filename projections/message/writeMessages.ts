@@ -2,6 +2,7 @@ import { wordsOf } from '../kernel/search.ts';
 import { dropRows, writeRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
 import type { MessageRow } from '../ticket/working.ts';
+import { sharedOf } from './shared.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';
 
 /** What is searched of a message: its words, and how its file is called; not whom it names by his number. */
@@ -13,7 +14,7 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
   await writeRows(
     tx,
     messageTable,
-    rows.map((row) => ({ ...row, words: said(row) })),
+    rows.map((row) => ({ ...row, words: said(row), shared: sharedOf(row) })),
   );
   const outgoing = rows.filter((row) => row.from_me);
   const waits = (row: Pick<MessageRow, 'ack' | 'error'>) => row.ack === 1 && row.error === '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maySee } from '../../../domain/ticket/policy.ts';
-import { messagePage } from '../../../projections/message/read.ts';
+import { messagePage } from '../../../projections/message/pages.ts';
 import { ticketsBy } from '../../../projections/ticket/read.ts';
 import { ada, bia } from '../facts.ts';
 import { openViews, type Views } from '../views.ts';
@@ -58,7 +58,7 @@ describe('a conversation', () => {
       const [ticket] = await ticketsBy(views.db, 1, 'id', [1]);
       if (!ticket) throw new Error('there is no ticket');
       for (const pageNumber of [1, 2, 3, 4, 5, 6]) {
-        const page = await messagePage(views.db, ticket, pageNumber, actor);
+        const page = await messagePage(views.db, { ticket, actor }, pageNumber);
         const wanted = all.slice((pageNumber - 1) * 20, pageNumber * 20).toReversed();
         expect(page.messages.map(({ body }) => body)).toEqual(wanted);
         expect(page.hasMore).toBe(all.length > pageNumber * 20);

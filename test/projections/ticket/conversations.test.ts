@@ -3,7 +3,7 @@ import { listTickets } from '../../../projections/ticket/contract.ts';
 import { ticketPage } from '../../../projections/ticket/list.ts';
 import { contactSpokeLast } from '../../../projections/ticket/due.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
-import { messagePage } from '../../../projections/message/read.ts';
+import { messagePage } from '../../../projections/message/pages.ts';
 import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
 import { importedTickets, ticketsBy } from '../../../projections/ticket/read.ts';
 import { configured, importClosed, importFinished } from '../../domain/connection/facts.ts';
@@ -191,7 +191,7 @@ describe('a conversation', () => {
   const page = async (number = 1, who = ada) => {
     const ticket = await ticketIs();
     if (!ticket) throw new Error('no ticket');
-    return messagePage(views.db, ticket, number, who);
+    return messagePage(views.db, { ticket, actor: who }, number);
   };
   const bodies = async (number = 1, who = ada) => (await page(number, who)).messages.map(({ body }) => body);
 
@@ -264,7 +264,7 @@ describe('a conversation', () => {
     await says('B', { body: 'mine', ticketId: 4 });
     const ticket = await ticketIs(4);
     const seenBy = async (who: typeof bia) =>
-      (await messagePage(views.db, ticket!, 1, who)).messages.map(({ body }) => body);
+      (await messagePage(views.db, { ticket: ticket!, actor: who }, 1)).messages.map(({ body }) => body);
     expect(await seenBy(ada)).toEqual(['of a foreign queue', 'mine']);
     expect(await seenBy(bia)).toEqual(['mine']);
     expect(await seenBy(davi)).toEqual(['of a foreign queue']);
@@ -283,7 +283,7 @@ describe('a conversation', () => {
 
 describe('a message that changes', () => {
   const only = async () => {
-    const [first] = (await messagePage(views.db, (await ticketIs())!, 1, ada)).messages;
+    const [first] = (await messagePage(views.db, { ticket: (await ticketIs())!, actor: ada }, 1)).messages;
     return first;
   };
   const earlier = async () =>
@@ -315,7 +315,7 @@ describe('a message that changes', () => {
     await says('A', { body: 'segredo', cards: [{ name: 'Davi', number: '5511900000000' }] });
     await on(messageStream('B', 'out'), queued({ waId: 'B', quotedId: messageId('A'), timestamp: 1_790_000_009 }));
     await on(messageStream('A'), reacted('👍'), unsaid());
-    const { messages } = await messagePage(views.db, (await ticketIs())!, 1, ada);
+    const { messages } = await messagePage(views.db, { ticket: (await ticketIs())!, actor: ada }, 1);
     expect(messages).toMatchObject([
       { body: '', isDeleted: true, cards: [], reactions: [] },
       { quotedMsg: { body: '', mediaType: 'deleted' } },
@@ -400,7 +400,10 @@ describe('old messages that are imported', () => {
     const before = await ticketIs();
     await on(messageStream('A'), received({ waId: 'A', timestamp: SECOND, imported: true, body: 'antiga' }));
     expect(await ticketIs()).toEqual(before);
-    expect((await messagePage(views.db, before!, 1, ada)).messages.map(({ body }) => body)).toEqual(['antiga', 'Nova']);
+    expect((await messagePage(views.db, { ticket: before!, actor: ada }, 1)).messages.map(({ body }) => body)).toEqual([
+      'antiga',
+      'Nova',
+    ]);
   });
   test('end with the import where nobody has taken them, and stay where they lie', async () => {
     const due = async () => (await importedTickets(views.db, 10, null)).map(({ id }) => id);
@@ -435,7 +438,7 @@ describe('a call', () => {
     await says('C', call);
     expect(await ticketIs()).toMatchObject({ lastMessage: '📞', unreadMessages: 1 });
     await on(messageStream('C'), callEnded('missed'));
-    expect((await messagePage(views.db, (await ticketIs())!, 1, ada)).messages).toMatchObject([
+    expect((await messagePage(views.db, { ticket: (await ticketIs())!, actor: ada }, 1)).messages).toMatchObject([
       { mediaType: 'call_log', call: { video: true, outcome: 'missed' } },
     ]);
   });
@@ -467,7 +470,7 @@ describe('what waits to be sent', () => {
         await on(A, queuedAgain());
       }
       expect((await outbox()).map(({ waId }) => waId)).toEqual(['B', 'A']);
-      expect((await messagePage(views.db, (await ticketIs())!, 1, ada)).messages).toMatchObject([
+      expect((await messagePage(views.db, { ticket: (await ticketIs())!, actor: ada }, 1)).messages).toMatchObject([
         { ack: 1, error: '' },
         { ack: 1, error: '' },
       ]);
@@ -507,7 +510,7 @@ describe('what waits to be sent', () => {
     // Once more over a row that is there.
     await on(messageStream('A', 'out'), acknowledged(2));
     const ticket = ticketShape.parse(await ticketIs());
-    const { messages } = await messagePage(views.db, ticket, 1, ada);
+    const { messages } = await messagePage(views.db, { ticket, actor: ada }, 1);
     expect(messages.map(({ mediaType, mediaUrl, mediaName }) => [mediaType, mediaUrl, mediaName])).toEqual([
       ['application', 'f.pdf', 'Tabela.pdf'],
       ['application', 'f.pdf', 'Tabela.pdf'],
@@ -536,7 +539,7 @@ describe('who is named in a group', () => {
   };
   test('is not, once he was forgotten: neither by name nor by number', async () => {
     await views.apply([await named()]);
-    const page = await messagePage(views.db, ticketShape.parse(await ticketIs(5)), 1, ada);
+    const page = await messagePage(views.db, { ticket: ticketShape.parse(await ticketIs(5)), actor: ada }, 1);
     const [message] = page.messages;
     expect(message).toMatchObject({
       body: `oi @, e @${said}9!`,
