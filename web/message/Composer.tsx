@@ -24,6 +24,8 @@ import { AttachButton } from './AttachButton.tsx';
 import { Along } from './Along.tsx';
 import { Bar, Box, Foot, Typed } from './ComposerBox.tsx';
 import { DropZone } from './DropZone.tsx';
+import { EmojiButton } from './EmojiButton.tsx';
+import { inserted } from './inserted.ts';
 import {
   draftChanged,
   editClicked,
@@ -106,6 +108,13 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     dispatch(draftChanged({ ticketId, text, file }));
     field.current?.focus();
   };
+  const putIn = (emoji: string) => {
+    const { current } = field;
+    if (!current) return;
+    const { text, at } = inserted(selectDraft(store.getState(), ticketId).text, emoji, current);
+    write(text);
+    requestAnimationFrame(() => current.setSelectionRange(at, at));
+  };
   const onFiles = (files: readonly File[]) => {
     attaching.add(files);
     field.current?.focus();
@@ -174,6 +183,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
           <Bar>
             <span>
               <AttachButton onFiles={onFiles} />
+              <EmojiButton onChoose={putIn} onClose={() => field.current?.focus()} />
             </span>
             <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
             {isEmpty && (

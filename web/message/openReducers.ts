@@ -3,6 +3,8 @@ import type { Open } from './open.ts';
 
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
+/** `page`: which one that is, counted from the newest. */
+type Paged = Page & { page: number };
 type State = { open: Open | null };
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
@@ -21,13 +23,13 @@ export const openReducers = {
   conversationFailed: ({ open }: State) => {
     if (open && open.phase === 'loading') open.phase = 'failed';
   },
-  olderShown: ({ open }: State, { payload: { ids, hasMore } }: PayloadAction<Page>) => {
-    if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page: open.page + 1, older: false });
+  olderShown: ({ open }: State, { payload: { ids, hasMore, page } }: PayloadAction<Paged>) => {
+    if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, page, older: false });
   },
   olderFailed: ({ open }: State) => {
-    if (open) open.older = false;
+    if (open) Object.assign(open, { older: false, sought: '' });
   },
-  /** Somebody wants to see the message that another one answers. */
+  /** Somebody wants to see a message in its place: one that another answers, or that was found. */
   quoteClicked: ({ open }: State, { payload }: PayloadAction<string>) => {
     if (open) Object.assign(open, { sought: payload, found: '' });
   },

@@ -27,8 +27,19 @@ type State = Unsent & {
   viewing: string;
   /** Ids of the messages that are chosen to be forwarded; null: none are being chosen. */
   picking: string[] | null;
+  /** Whether something is looked for in the open conversation. */
+  finding: boolean;
 };
-const initialState: State = { userId: 0, open: null, outgoing: [], drafts: {}, peek: null, viewing: '', picking: null };
+const initialState: State = {
+  userId: 0,
+  open: null,
+  outgoing: [],
+  drafts: {},
+  peek: null,
+  viewing: '',
+  picking: null,
+  finding: false,
+};
 const noIds: readonly string[] = [];
 /** The address names a conversation; `ticketId` when a list already knows it. */
 export const conversationAsked = createAction<{ uuid: string; ticketId: number | null }>('message/asked');
@@ -70,6 +81,12 @@ export const messageSlice = createSlice({
     pickingEnded: (state) => {
       state.picking = null;
     },
+    findingBegan: (state) => {
+      state.finding = true;
+    },
+    findingEnded: (state) => {
+      state.finding = false;
+    },
   },
   extraReducers: (on) =>
     on
@@ -79,7 +96,7 @@ export const messageSlice = createSlice({
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };
         state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
-        Object.assign(state, { peek: null, viewing: '', picking: null });
+        Object.assign(state, { peek: null, viewing: '', picking: null, finding: false });
       })
       .addCase(conversationLeft, (state) => {
         Object.assign(state, { open: null, peek: null, viewing: '' });
@@ -126,6 +143,8 @@ export const {
   pickingBegan,
   pickToggled,
   pickingEnded,
+  findingBegan,
+  findingEnded,
   peekClicked,
   peekShown,
   peekFailed,
@@ -154,6 +173,7 @@ export const selectPeek: (state: Read) => Peek | null = createSelector(
 /** Whether a waiting ticket is looked at. */
 export const selectPeeks = (state: MessageRoot) => state.message.peek !== null;
 export const selectViewing = (state: MessageRoot) => state.message.viewing;
+export const selectFinding = (state: MessageRoot) => state.message.finding;
 export const selectPicking = (state: MessageRoot) => state.message.picking;
 export const selectOutgoing = (state: MessageRoot) => state.message.outgoing;
 export const selectUnsent = (state: MessageRoot) => state.message;

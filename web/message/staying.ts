@@ -4,8 +4,10 @@ import { getTicketByUuid } from '../../projections/ticket/contract.ts';
 import { selectTables, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { ticketFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
 import { attention, isVisible } from './attention.ts';
 import { doingIn } from './doingSaga.ts';
 import { agedPages } from './freshFiles.ts';
@@ -23,6 +25,7 @@ import {
   pageReread,
   peekFailed,
   peekShown,
+  quoteShown,
   selectConversation,
 } from './slice.ts';
 
@@ -31,36 +34,42 @@ const isHidden = (error: unknown) => error instanceof RequestError && hidden.inc
 const retryMs = 30_000;
 
 /** A page of a conversation by its ids; what it holds is told to all who show it. */
-function* page(ticketId: number, pageNumber: number) {
-  const query = { pageNumber };
-  const { messages, ticket, hasMore } = yield* call(() => request(listMessages, { params: { ticketId }, query }));
+function* page(ticketId: number, pageNumber: number, until?: string) {
+  const query = { pageNumber, ...(until ? { until } : {}) };
+  const reply = yield* call(() => request(listMessages, { params: { ticketId }, query }));
+  const { messages, ticket, hasMore, reached } = reply;
   yield* put(told({ ticket: [ticket], message: messages }));
-  return { ids: messages.map(({ id }) => id), hasMore, contactId: ticket.contactId };
+  const ids = messages.map(({ id }) => id);
+  return { ids, hasMore, reached, page: reply.pageNumber ?? pageNumber, contactId: ticket.contactId };
 }
 
 function* older(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
   try {
-    yield* put(olderShown(yield* call(page, ticketId, open.page + 1)));
+    const next = yield* call(page, ticketId, open.page + 1, open.sought);
+    yield* put(olderShown(next));
+    if (next.reached) return;
+    toast.warning(text('message', 'noQuoted'));
+    yield* put(quoteShown(''));
   } catch (error) {
     yield* put(olderFailed());
     yield* call(toastError, error);
   }
 }
 
-/** After a reset: every page that is shown. Pages overlap when messages arrive meanwhile, they never leave a gap. */
+/** After a reset: every page that is shown, as many at once as there are. Pages overlap when messages arrive meanwhile, they never leave a gap. */
 function* reread(ticketId: number) {
   const open = yield* select(selectConversation);
   if (!open) return;
   const known = open.messages.map(({ id }) => id);
   const ids: string[] = [];
   let hasMore = true;
-  for (let number = 1; number <= Math.max(1, open.page) && hasMore; number += 1) {
-    const next = yield* call(page, ticketId, number);
+  for (let last = 0; last < Math.max(1, open.page) && hasMore;) {
+    const next = yield* call(page, ticketId, last + 1, open.page > last + 1 ? known[0] : undefined);
     yield* put(pageReread(next));
     ids.push(...next.ids);
-    hasMore = next.hasMore;
+    ({ hasMore, page: last } = next);
   }
   yield* put(conversationReread({ ids, hasMore, known }));
 }

@@ -6,10 +6,8 @@ import { quoteShown, type Conversation } from './slice.ts';
 import type { Line } from './timeline.ts';
 
 const FOUND_MS = 2_000;
-/** So many pages are read for it at most. */
-const MOST_PAGES = 50;
 type Asks = {
-  conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older' | 'page'>;
+  conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older'>;
   lines: readonly Line[];
   toLine: (index: number) => void;
   older: () => void;
@@ -18,7 +16,7 @@ type Asks = {
 /** Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found, for a moment. */
 export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): string => {
   const dispatch = useDispatch();
-  const { sought, found = '', hasMore, older, page } = conversation;
+  const { sought, found = '', hasMore, older } = conversation;
   useEffect(() => {
     if (!sought) return;
     const index = lines.findIndex((line) => line.is === 'message' && line.message.id === sought);
@@ -26,13 +24,13 @@ export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks
     if (line) {
       toLine(index);
       dispatch(quoteShown(line.id));
-    } else if (hasMore && page < MOST_PAGES) {
+    } else if (hasMore) {
       if (!older) askOlder();
     } else {
       toast.warning(text('message', 'noQuoted'));
       dispatch(quoteShown(''));
     }
-  }, [sought, lines, hasMore, older, page, toLine, askOlder, dispatch]);
+  }, [sought, lines, hasMore, older, toLine, askOlder, dispatch]);
   useEffect(() => {
     if (!found) return undefined;
     const timer = setTimeout(() => dispatch(quoteShown('')), FOUND_MS);

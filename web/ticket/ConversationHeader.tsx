@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { useMayChange } from './useMayChange.ts';
 import { abbreviated } from './abbreviated.ts';
-import { Acts, More, Transfer } from './HeaderActs.tsx';
+import { Acts, Find, More, Transfer } from './HeaderActs.tsx';
 import { Doings } from './Doings.tsx';
 import { Back, Head, Who } from './HeaderBox.tsx';
 import { panelToggled } from './slice.ts';
@@ -48,6 +48,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
             </h1>
             <Doings ticketId={ticket.id} instead={<Status ticket={ticket} />} />
           </Who>
+          <Find />
           {mine && <Transfer ticket={ticket} />}
           {ticket.status === 'open' && mine && <Acts ticket={ticket} />}
           <More />

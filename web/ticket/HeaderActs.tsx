@@ -1,9 +1,10 @@
 import './texts.ts';
 import './conversationTexts.ts';
-import { ArrowRightLeft, Check, EllipsisVertical, PanelRight, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, Check, EllipsisVertical, PanelRight, Search, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { findingBegan } from '../message/slice.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
@@ -32,6 +33,19 @@ export const More = () => {
         </IconButton>
       </Wide>
     </>
+  );
+};
+
+/** Looks for something in it. */
+export const Find = () => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  return (
+    <Roomy>
+      <IconButton label={t('findIn.button')} onClick={() => dispatch(findingBegan())}>
+        <Search aria-hidden />
+      </IconButton>
+    </Roomy>
   );
 };
 

@@ -2,18 +2,21 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { Conversation } from '../message/Conversation.tsx';
-import { selectConversation, selectPicking } from '../message/slice.ts';
+import { findingEnded, selectConversation, selectFinding, selectPicking } from '../message/slice.ts';
 import './cardSaga.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
 import { selectTickets } from './selectors.ts';
 import { panelToggled, type TicketRoot } from './slice.ts';
 import { Unlock } from './Unlock.tsx';
+import { useFindKey } from './useFindKey.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ContactPanel })));
 
 const ForwardBar = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ForwardBar })));
+
+const FindBar = lazy(() => import('../message/FindBar.tsx').then((file) => ({ default: file.FindBar })));
 
 const Sides = styled.div`
   position: relative;
@@ -43,12 +46,24 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const mine = useMayChange(ticket);
   const panel = usePanel();
   const picking = useSelector(selectPicking);
+  const dispatch = useDispatch();
+  const finding = useSelector(selectFinding);
+  useFindKey(ticket !== null);
   return (
     <Sides>
       <Conversation
         uuid={uuid}
         conversation={conversation}
-        header={<ConversationHeader ticket={ticket} />}
+        header={
+          <>
+            <ConversationHeader ticket={ticket} />
+            {finding && ticket && (
+              <Suspense>
+                <FindBar onClose={() => dispatch(findingEnded())} />
+              </Suspense>
+            )}
+          </>
+        }
         mine={mine}
         instead={
           picking && (

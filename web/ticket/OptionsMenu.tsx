@@ -1,10 +1,10 @@
 import './conversationTexts.ts';
 import './layerTexts.ts';
-import { ArrowRightLeft, CalendarClock, CheckCheck, History, PanelRight, Trash2, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, CheckCheck, History, PanelRight, Search, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectConversation } from '../message/slice.ts';
+import { findingBegan, selectConversation } from '../message/slice.ts';
 import { useFeature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
@@ -29,6 +29,9 @@ export const OptionsMenu = ({ trigger }: { trigger: ReactNode }) => {
           {t('panel.title')}
         </MenuItem>
       )}
+      <MenuItem icon={<Search aria-hidden />} onSelect={() => dispatch(findingBegan())}>
+        {t('findIn.menu')}
+      </MenuItem>
       {mine && ticket.status === 'open' && (
         <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => dispatch(returnClicked(ticket))}>
           {t('return')}

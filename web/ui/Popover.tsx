@@ -26,17 +26,26 @@ type Props = {
   align?: 'start' | 'end';
   /** px */
   width?: number;
+  /** Where the focus goes when it closes; to its trigger, when left out. */
+  goBack?: (event: Event) => void;
   children: (close: () => void) => ReactNode;
 };
 
 /** A small layer under its trigger; `children` gets how to close it; `opened` as in a menu. */
-export const Popover = ({ label, trigger, opened = false, align = 'end', width = 360, children }: Props) => {
+export const Popover = ({ label, trigger, opened = false, align = 'end', width = 360, goBack, children }: Props) => {
   const [open, setOpen] = useState(opened);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Box $width={width} align={align} sideOffset={6} collisionPadding={8} aria-label={label}>
+        <Box
+          $width={width}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          {...(goBack && { onCloseAutoFocus: goBack })}
+        >
           {children(() => setOpen(false))}
         </Box>
       </Radix.Portal>

@@ -1,5 +1,6 @@
 import './texts.ts';
 import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Control } from './Field.tsx';
@@ -19,15 +20,17 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   className?: string;
+  field?: Ref<HTMLInputElement>;
 };
 
 /** A quiet search box; the label is its name and its placeholder. Who uses it debounces. */
-export const SearchField = ({ label, value, onChange, className }: Props) => {
+export const SearchField = ({ label, value, onChange, className, field }: Props) => {
   const { t } = useTranslation('ui');
   return (
     <Box $quiet {...(className ? { className } : {})}>
       <Search aria-hidden />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -5,6 +5,8 @@ import { doingSlice } from '../../../web/kernel/doing.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { allSaga } from '../../../web/kernel/useAll.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
+import { findSaga } from '../../../web/message/findSaga.ts';
+import { findSlice } from '../../../web/message/findSlice.ts';
 import { historySaga } from '../../../web/message/historySaga.ts';
 import { historySlice } from '../../../web/message/historySlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
@@ -26,6 +28,7 @@ const reducer = combineSlices(
   ticketSlice,
   messageSlice,
   historySlice,
+  findSlice,
   choiceSlice,
   noteSlice,
   streamSlice,
@@ -56,7 +59,7 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [allSaga, ticketSaga, messageSaga, historySaga, cardSaga, choiceSaga, noteSaga],
+      sagas: [allSaga, ticketSaga, messageSaga, historySaga, findSaga, cardSaga, choiceSaga, noteSaga],
       who: { ...user, ...who },
       stored,
       stubs,

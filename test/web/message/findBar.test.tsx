@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { FindBar } from '../../../web/message/FindBar.tsx';
+import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { at, message, ticket } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let closed: number;
+const HITS = 23;
+const hit = (n: number) => ({ id: `message-${n}`, createdAt: at(n) });
+const found = (number: number) => {
+  const all = Array.from({ length: HITS }, (_, n) => hit(100 - n));
+  return { hits: all.slice((number - 1) * 20, number * 20), count: HITS, hasMore: number === 1 };
+};
+const sought = () => selectUnsent(page.getState()).open?.sought;
+const field = () => shown.field('Buscar nesta conversa');
+const words = async (text: string) => {
+  await shown.type(field(), text);
+  await shown.settle(page, 500);
+};
+
+beforeEach(async () => {
+  closed = 0;
+  page = openPage(({ path, query }) => {
+    if (path.endsWith('/search'))
+      return query['searchParam'] === 'nada'
+        ? { hits: [], count: 0, hasMore: false }
+        : found(Number(query['pageNumber']));
+    return { messages: [message(100, 2)], ticket: ticket(2), count: 1, hasMore: false };
+  });
+  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  await page.wait(500);
+  shown = await mount(page, <FindBar onClose={() => (closed += 1)} />);
+});
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+test('half a second after the last letter the newest hit is shown in its place, and how many there are', async () => {
+  await shown.type(field(), 'pre');
+  await words('preço');
+  expect(page.asked.filter(({ path }) => path.endsWith('/search'))).toMatchObject([
+    { path: '/messages/2/search', query: { searchParam: 'preço', pageNumber: '1' } },
+  ]);
+  expect(shown.text()).toContain('1 de 23');
+  expect(sought()).toBe('message-100');
+});
+
+test('Enter goes to older ones, Shift+Enter back; the next page comes before the hits end', async () => {
+  await words('preço');
+  for (let n = 0; n < 21; n++) {
+    await shown.press(field(), 'Enter');
+    await shown.settle(page);
+  }
+  expect([shown.text().includes('22 de 23'), sought()]).toEqual([true, 'message-79']);
+  await shown.press(field(), 'Enter', { shiftKey: true });
+  expect([shown.text().includes('21 de 23'), sought()]).toEqual([true, 'message-80']);
+});
+
+test('where nothing is found it says so; Escape ends it', async () => {
+  await words('nada');
+  expect(shown.text()).toContain('Nada encontrado');
+  await shown.press(field(), 'Escape');
+  expect(closed).toBe(1);
+});

@@ -1,0 +1,47 @@
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { signedOut } from '../kernel/signing.ts';
+import { conversationAsked, conversationLeft } from './slice.ts';
+
+/** Where the conversation says it, and when. */
+export type Hit = { id: string; createdAt: string };
+type Found = { hits: Hit[]; count: number; hasMore: boolean };
+type State = Found & {
+  term: string;
+  phase: 'idle' | 'looking' | 'ready' | 'failed';
+  page: number;
+  /** Which hit is shown; the newest is 0. */
+  at: number;
+};
+const initialState: State = { term: '', phase: 'idle', hits: [], count: 0, hasMore: false, page: 0, at: 0 };
+
+/** The hits come to an end before the conversation does: more are wanted. */
+export const moreHitsAsked = createAction('find/moreHitsAsked');
+
+/** What is looked for in the open conversation, and where it was found, the newest first. */
+export const findSlice = createSlice({
+  name: 'find',
+  initialState,
+  reducers: {
+    wordsTyped: (_, { payload: term }: PayloadAction<string>): State => ({
+      ...initialState,
+      term,
+      phase: term.trim() ? 'looking' : 'idle',
+    }),
+    hitsCame: (state, { payload: { hits, count, hasMore } }: PayloadAction<Found>) => {
+      const known = new Set(state.hits.map(({ id }) => id));
+      const fresh = hits.filter(({ id }) => !known.has(id));
+      Object.assign(state, { hits: [...state.hits, ...fresh], hasMore, phase: 'ready', page: state.page + 1 });
+      if (state.page === 1) state.count = count;
+    },
+    lookingFailed: (state) => {
+      state.phase = 'failed';
+    },
+    /** To an older hit (1) or a newer one (-1). */
+    hitStepped: (state, { payload: by }: PayloadAction<1 | -1>) => {
+      state.at = Math.max(0, Math.min(state.hits.length - 1, state.at + by));
+    },
+  },
+  extraReducers: (on) => on.addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft), () => initialState),
+});
+export const { wordsTyped, hitsCame, lookingFailed, hitStepped } = findSlice.actions;
+export const selectFind = ({ find }: WithSlice<typeof findSlice>): State => find;

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { findingBegan } from '../message/slice.ts';
+
+/** Ctrl+F looks for something in the conversation instead of in what the browser has drawn of it; a second one marks what was typed. */
+export const useFindKey = (open: boolean): void => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+      if (!open || !(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'f') return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      dispatch(findingBegan());
+      document.querySelector<HTMLInputElement>('search input')?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [dispatch, open]);
+};
