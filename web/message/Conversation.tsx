@@ -1,7 +1,7 @@
 import { Lock, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { called } from '../kernel/called.ts';
@@ -11,7 +11,9 @@ import { Composer } from './Composer.tsx';
 import { Foot, Locked } from './ComposerBox.tsx';
 import { Loading } from './Loading.tsx';
 import { Messages } from './Messages.tsx';
-import { conversationAsked, type Conversation as Shown } from './slice.ts';
+import { conversationAsked, findingEnded, selectFinding, type Conversation as Shown } from './slice.ts';
+
+const FindBar = lazy(() => import('./FindBar.tsx').then((file) => ({ default: file.FindBar })));
 
 const Pane = styled.section`
   position: relative;
@@ -40,6 +42,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
   const dispatch = useDispatch();
   const ticket = conversation?.ticket ?? null;
   const phase = conversation?.phase ?? 'loading';
+  const finding = useSelector(selectFinding);
   const whyNot = ({ contact, status, user }: TicketRecord): string => {
     if (contact.erased) return t('erased');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
@@ -47,6 +50,11 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
   return (
     <Pane aria-label={ticket ? called(ticket.contact) : t('loading')}>
       {header}
+      {finding && ticket && (
+        <Suspense>
+          <FindBar onClose={() => dispatch(findingEnded())} />
+        </Suspense>
+      )}
       {phase === 'loading' && <Loading />}
       {phase === 'failed' && (
         <Empty icon={<WifiOff aria-hidden />} fact={t('failed')} advice={t('failedHint')}>

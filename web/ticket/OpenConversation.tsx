@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
 import { Conversation } from '../message/Conversation.tsx';
-import { findingEnded, selectConversation, selectFinding, selectPicking } from '../message/slice.ts';
+import { selectConversation, selectPicking } from '../message/slice.ts';
 import './cardSaga.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
@@ -15,8 +15,6 @@ import { useMayChange } from './useMayChange.ts';
 const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ContactPanel })));
 
 const ForwardBar = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ForwardBar })));
-
-const FindBar = lazy(() => import('../message/FindBar.tsx').then((file) => ({ default: file.FindBar })));
 
 const Sides = styled.div`
   position: relative;
@@ -46,24 +44,13 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const mine = useMayChange(ticket);
   const panel = usePanel();
   const picking = useSelector(selectPicking);
-  const dispatch = useDispatch();
-  const finding = useSelector(selectFinding);
   useFindKey(ticket !== null);
   return (
     <Sides>
       <Conversation
         uuid={uuid}
         conversation={conversation}
-        header={
-          <>
-            <ConversationHeader ticket={ticket} />
-            {finding && ticket && (
-              <Suspense>
-                <FindBar onClose={() => dispatch(findingEnded())} />
-              </Suspense>
-            )}
-          </>
-        }
+        header={<ConversationHeader ticket={ticket} />}
         mine={mine}
         instead={
           picking && (
