@@ -1,6 +1,6 @@
 import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
 import { readConfig, type Config, type SimulatorAddress } from './runtime/config.ts';
-import type { Context, Role, Running } from './runtime/context.ts';
+import type { Context, LocalBankAddress, Role, Running } from './runtime/context.ts';
 import { migrate, openDatabase } from './runtime/database.ts';
 import { orderlyEnding } from './runtime/ending.ts';
 import { log } from './runtime/log.ts';
@@ -8,7 +8,7 @@ import { choosePort } from './runtime/port.ts';
 import { checkStorage } from './runtime/openStorage.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
-import { createRing, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
+import { createRing, derive, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
 import { holdDataDir, startStores } from './runtime/stores.ts';
 import { unwritable } from './runtime/unwritable.ts';
@@ -17,6 +17,8 @@ import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
 import { agreeOnSecrets, refuseLostKeys } from './commands/secrets/agree.ts';
 import { connectorMigrations } from './connector/migrations.ts';
+import { banksFor } from './connector/pix/around.ts';
+import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
 import { openStore } from './eventstore/store.ts';
@@ -33,7 +35,11 @@ const roles: readonly Role[] = [
   {
     role: 'reactions',
     name: 'Reactions',
-    start: async (context) => (await import('./commands/role.ts')).startReactions(context, openLookup),
+    start: async (context) =>
+      (await import('./commands/role.ts')).startReactions(context, {
+        lookupOf: openLookup,
+        banksOf: banksFor(context),
+      }),
   },
   {
     role: 'connector',
@@ -64,7 +70,8 @@ const start = async (): Promise<void> => {
   const secrets = await secretsOf(config, eventStoreUrl, ring);
   const simulated = simulatorFor(config, ring);
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
-  const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator };
+  const bank = await bankFor(config, ring);
+  const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator, bank };
 
   await checkLog(context);
   if (serves) await makeFirstUser(context);
@@ -121,6 +128,13 @@ const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddres
   if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
   const start = () => keepSimulator(config.dataDir, { ring }, startSimulator);
   return (await beginStep('Simulated phones', start)).address;
+};
+
+/** A bank to try with, only where everything runs in one process. */
+const bankFor = async (config: Config, ring: Ring): Promise<LocalBankAddress | undefined> => {
+  if (!config.localBank || config.roles.length < roles.length) return undefined;
+  const token = derive(ring[0], 'local bank').toString('hex');
+  return beginStep('Local bank', () => openLocalBank(config.dataDir, token));
 };
 
 const makeFirstUser = async (context: Context): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
+import type { BankName } from '../domain/charge/events.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
@@ -82,5 +83,9 @@ export type Lookup = {
   billingsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** The connection of the ticket that a contact has, or had last. */
   connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
+  /** Charges that no bank made yet, that are not paid yet, and whose payment has no place yet. */
+  chargesDue(limit: number, after: Due | null): Promise<Due[]>;
+  /** Which charge a bank knows by a name. */
+  chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
 };

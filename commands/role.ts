@@ -10,9 +10,11 @@ import { openHouses } from './bot/house.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
+import type { Banks } from './charge/bank.ts';
+import { chargesToAdvance } from './charge/due.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
-import { openDeps } from './deps.ts';
+import { openDeps, type Deps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
 import { watchErasures } from './kernel/erasures.ts';
 import { keepInvoices } from './invoice/keep.ts';
@@ -36,8 +38,11 @@ import { removeFiles } from './storage/removeFiles.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
-/** The role `reactions`: turns events into commands, and what is due. `lookupOf` opens what may be looked up. */
-export const startReactions = async (context: Context, lookupOf: (db: Database) => Lookup): Promise<Running> =>
+/** What this role is handed, for commands know neither read models nor banks. */
+type Given = { lookupOf: (db: Database) => Lookup; banksOf: (deps: Deps) => Banks };
+
+/** The role `reactions`: turns events into commands, and what is due. */
+export const startReactions = async (context: Context, { lookupOf, banksOf }: Given): Promise<Running> =>
   opening(async (closing) => {
     const store = storeOf(context);
     closing.defer(() => store.close());
@@ -82,5 +87,9 @@ export const startReactions = async (context: Context, lookupOf: (db: Database) 
     ];
     const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
     closing.defer(() => clock.stop());
+    // By a clock of its own: a bank that does not answer holds up nothing else.
+    const charging = [chargesToAdvance({ ...deps, banks: banksOf(deps) })];
+    const banking = await lead(context.databaseUrl, 'bank', async () => runClock(charging));
+    closing.defer(() => banking.stop());
     return {};
   });

@@ -3,6 +3,7 @@ import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
+import type { Bank } from '../commands/invoice/bank.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { fetchRoutes } from '../commands/message/fetch.ts';
@@ -26,6 +27,7 @@ import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
 import { userRoutes } from '../commands/user/routes.ts';
 import { quickMessage } from '../domain/quickMessage/record.ts';
 import { records } from '../domain/records.ts';
+import { chargeReads } from '../projections/charge/routes.ts';
 import { companyReads } from '../projections/company/routes.ts';
 import { connectionReads } from '../projections/connection/routes.ts';
 import { contactReads } from '../projections/contact/routes.ts';
@@ -50,7 +52,7 @@ import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
 import { serveMedia } from './media.ts';
 
-type Offers = { simulated: boolean; phones: Phones; media: Media; https: boolean };
+type Offers = { simulated: boolean; phones: Phones; media: Media; https: boolean; bank: Bank };
 
 /** All calls of the API: what may be asked, and what can be read. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
@@ -94,6 +96,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   companyReads(http, db);
   planReads(http, db);
   invoiceReads(http, db);
+  chargeReads(http, db);
   userRoutes(http, deps, attempts);
   userReads(http, db);
 };

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
@@ -35,6 +36,8 @@ type Parts = {
   web: string;
   /** Whether there are simulated phones, and so their page. */
   hasPhone: boolean;
+  /** The pages of the local bank, where there is one. */
+  bank?: RequestListener | undefined;
   /** Puts the routes of commands and projections on the API. */
   mount: (http: Http) => void;
   /** What /readyz says beside the stores; it is ready when `ready` and the stores serve. */
@@ -90,6 +93,10 @@ export const createApp = (parts: Parts): Express => {
     res.json(openApi);
   });
   if (!hasPhone) app.use('/phone', notFound);
+  const { bank } = parts;
+  app.use('/bank', noStore, (req, res) =>
+    bank ? bank(Object.assign(req, { url: req.originalUrl }), res) : notFound(req, res, () => {}),
+  );
   app.use(serveWeb(web), notFound, answerErrors(watch.met));
   return app;
 };

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { openChargeDesk } from '../commands/charge/ask.ts';
+import { chargeRoutes } from '../commands/charge/routes.ts';
 import { openDeps } from '../commands/deps.ts';
+import { banksFor } from '../connector/pix/around.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openPhones } from '../commands/contact/phones.ts';
 import { openKeys } from '../commands/kernel/requests.ts';
@@ -115,6 +118,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       },
     });
 
+    const banks = banksFor(context)(deps);
     const contactPhones = await openPhones(databaseUrl, db);
     closing.defer(() => contactPhones.close());
     const trusts = openProxies(config.trustedProxies);
@@ -173,6 +177,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,
+      bank: context.bank?.pages,
       actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
       settled: (position) => settled.settled(position),
       keys: openKeys(store, deps.keys.claims),
@@ -186,7 +191,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           phones: contactPhones,
           media,
           https: publicUrl?.startsWith('https:') ?? false,
+          bank: openChargeDesk({ ...deps, banks }),
         });
+        chargeRoutes(http, deps, banks);
         if (!context.simulator) return;
         const phones = phoneRoutes(http, db, context.simulator, media);
         closing.defer(() => phones.stop());

@@ -1,3 +1,4 @@
+import type { BankName } from '../domain/charge/events.ts';
 import type { Plan } from '../domain/plan/decider.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { Position } from '../eventstore/position.ts';
@@ -12,6 +13,7 @@ import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
+import { chargeOf, chargesDue } from './charge/read.ts';
 import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { erasedContacts, leftOf, strayingTickets } from './contact/due.ts';
@@ -92,5 +94,7 @@ export const openLookup = (db: Database) => ({
   billingsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => billingsDue(db, now, limit, after),
   connectionOfContact: (companyId: number, contactId: number): Promise<number | null> =>
     connectionOfContact(db, companyId, contactId),
+  chargesDue: (limit: number, after: Due | null): Promise<Due[]> => chargesDue(db, limit, after),
+  chargeOf: (bank: BankName, bankId: string) => chargeOf(db, bank, bankId),
   sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),
 });

@@ -1,3 +1,4 @@
+import { charges } from './charge/charges.ts';
 import { companies } from './company/companies.ts';
 import { connections } from './connection/connections.ts';
 import { contacts } from './contact/contacts.ts';
@@ -39,6 +40,7 @@ export const views: readonly View[] = [
   contacts,
   ...records.map(({ kind }) => recordView(kind)),
   schedules,
+  charges,
   leftFiles,
   conversations,
   storageUse,

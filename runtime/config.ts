@@ -72,6 +72,7 @@ const environment = z
       .max(100_000, 'must be 100000 or less')
       .optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
+    LOCAL_BANK: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
     SIMULATOR_CONTROL: urlOf('http:', 'https:').optional(),
@@ -125,6 +126,8 @@ export type Config = {
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
+  /** Whether there is a bank for development and tests. */
+  localBank: boolean;
 };
 
 /** A bucket of S3, or of what speaks its protocol. Without keys those are taken that Amazon's machines lend. */
@@ -197,5 +200,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),
+    localBank: e.LOCAL_BANK ? e.LOCAL_BANK === 'on' : e.NODE_ENV !== 'production',
   };
 };

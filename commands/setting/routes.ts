@@ -45,7 +45,7 @@ export const settingRoutes = (http: Http, deps: Deps): void => {
   };
 
   serve(http, changeSetting, async ({ params, body }, actor, call) => {
-    const key = settingKeyOf(params.key);
+    const key = settingKeyOf(params.key, actor.companyId);
     if (settingTable[key].superOnly && !actor.super) throw new Refused('ERR_NO_PERMISSION');
     return { key, value: await change(actor.companyId, key, body.value, call) };
   });

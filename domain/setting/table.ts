@@ -9,12 +9,36 @@ const choice = <const V extends readonly string[]>(values: V, fallback: V[number
 const open = <const K extends 'address' | 'text' | 'secret'>(is: K) =>
   ({ is, values: [], fallback: '', superOnly: false }) as const;
 
+/** Of the installation, which its super users set in its first company; `longest`: characters. */
+const ofAll = <const K extends 'text' | 'secret'>(is: K, longest = 500) =>
+  ({ is, values: [], fallback: '', superOnly: true, longest }) as const;
+
+/** Whose settings are those of the installation, too. */
+export const INSTALLATION = 1;
+
+/**
+ * The bank that takes the money of the companies, and what it knows us by (README, The bank). `none`: the local one where
+ * there is one.
+ */
+const bankTable = {
+  pixBank: choice(['none', 'asaas', 'efi'], 'none', true),
+  pixAsaasToken: ofAll('secret'),
+  /** A CPF or CNPJ. */
+  pixAsaasDocument: ofAll('text', 20),
+  pixEfiClientId: ofAll('text'),
+  pixEfiClientSecret: ofAll('secret'),
+  /** PEM with its key, or PKCS#12 in base64. */
+  pixEfiCertificate: ofAll('secret', 20_000),
+  pixEfiKey: ofAll('text', 100),
+  pixEfiSandbox: choice(onOff, 'disabled', true),
+} as const;
+
 /**
  * Every setting of a company: what it may hold, and what holds where nothing was saved (R388). An address is http(s) or
  * ''; a secret lies encrypted and is shown to nobody. `superOnly`: the plan decides it, so the company's own admin
  * cannot.
  */
-export const settingTable = {
+const companyTable = {
   userRating: choice(onOff, 'disabled'),
   scheduleType: choice(['disabled', 'queue', 'company'], 'disabled'),
   call: choice(onOff, 'enabled'),
@@ -34,14 +58,21 @@ export const settingTable = {
   clientsecretmkauth: open('secret'),
   asaas: open('secret'),
 } as const;
+export const settingTable = { ...companyTable, ...bankTable } as const;
 export type SettingKey = keyof typeof settingTable;
 
 const isKey = (name: string): name is SettingKey => Object.hasOwn(settingTable, name);
-export const settingKeys: readonly SettingKey[] = Object.keys(settingTable).filter(isKey);
+/** What each company sets. */
+export const settingKeys: readonly SettingKey[] = Object.keys(companyTable).filter(isKey);
+/** What is set once for all of them. */
+export const bankKeys: readonly SettingKey[] = Object.keys(bankTable).filter(isKey);
+/** What somebody of a company may know of. */
+export const settingKeysOf = (companyId: number, admin = true): readonly SettingKey[] =>
+  companyId === INSTALLATION && admin ? [...settingKeys, ...bankKeys] : settingKeys;
 
-/** The key, or Refused('ERR_NO_SETTING_FOUND'). */
-export const settingKeyOf = (name: string): SettingKey => {
-  if (!isKey(name)) throw new Refused('ERR_NO_SETTING_FOUND');
+/** The key of a company's setting, or Refused('ERR_NO_SETTING_FOUND'). */
+export const settingKeyOf = (name: string, companyId: number): SettingKey => {
+  if (!isKey(name) || !settingKeysOf(companyId).includes(name)) throw new Refused('ERR_NO_SETTING_FOUND');
   return name;
 };
 
@@ -52,13 +83,20 @@ const webAddress = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 };
-const line = text(2000).pipe(z.string().trim().max(500, 'Too Long!'));
+const line = (longest: number) => text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!'));
+const cpfOrCnpj = /^(\d{11}|\d{14})$/;
 
 /** What a setting may be set to, as its form and its call read it. */
 export const settingValue = (key: SettingKey): z.ZodType<string> => {
-  const { is, values } = settingTable[key];
+  const of = settingTable[key];
+  const { is, values } = of;
+  const words = line('longest' in of ? of.longest : 500);
+  if (key === 'pixAsaasDocument')
+    return words
+      .transform((value) => value.replaceAll(/[.\-/ ]/g, ''))
+      .refine((value) => value === '' || cpfOrCnpj.test(value), 'Invalid CPF or CNPJ');
   if (is === 'choice') return z.string().refine((value) => values.some((each) => each === value), 'Unknown value');
-  return is === 'address' ? line.refine((value) => value === '' || webAddress(value), 'Invalid address') : line;
+  return is === 'address' ? words.refine((value) => value === '' || webAddress(value), 'Invalid address') : words;
 };
 
 /** A secret that is the mask, or part of it, was not typed: it keeps the value (design.md, Secrets). */

@@ -1,7 +1,7 @@
 import { MASK } from '../../domain/kernel/mask.ts';
 import type { SettingChange, SettingRecord } from '../../domain/setting/shape.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
-import { isSecret, settingKeys } from '../../domain/setting/table.ts';
+import { bankKeys, isSecret, settingKeys, settingKeysOf } from '../../domain/setting/table.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 
@@ -22,7 +22,10 @@ export const settingsOfMany = async (
     rows.map(({ companyId, key, value, secret }) => [`${companyId}.${key}`, secret && admin ? MASK : value]),
   );
   return (companyId) =>
-    settingKeys.map((key) => ({ key, value: saved.get(`${companyId}.${key}`) ?? settingDefaults[key] }));
+    settingKeysOf(companyId, admin).map((key) => ({
+      key,
+      value: saved.get(`${companyId}.${key}`) ?? settingDefaults[key],
+    }));
 };
 
 /** The same of one company. */
@@ -31,7 +34,9 @@ export const settingsOf = async (db: Database, companyId: number, admin: boolean
 
 type Row = Omit<SettingChange, 'at' | 'before'> & { at: Date; before: string | null };
 const defaultOf = (key: string): string =>
-  isSecret(key) ? '' : (settingKeys.flatMap((each) => (each === key ? settingDefaults[each] : []))[0] ?? '');
+  isSecret(key)
+    ? ''
+    : ([...settingKeys, ...bankKeys].flatMap((each) => (each === key ? settingDefaults[each] : []))[0] ?? '');
 
 /** A page of the changes of a company's settings, the latest first; before the first one lay the default. */
 export const settingChangesOf = async (db: Database, companyId: number, pageNumber: number) => {

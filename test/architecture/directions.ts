@@ -3,6 +3,8 @@ import { importsOf, type Source } from './source.ts';
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
+/** How the banks are opened. */
+const bankDoor = /^connector\/pix\/around\.ts$/;
 /** What is due of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
@@ -13,7 +15,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   eventstore: ['domain', 'runtime'],
   commands: ['domain', 'eventstore', 'runtime'],
   projections: ['domain', 'eventstore', 'runtime'],
-  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient],
+  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, bankDoor],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
   web: ['domain', contract, topic],
   'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { banksFor } from '../../connector/pix/around.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/deps.ts';
@@ -76,7 +77,10 @@ export const startRig = async (): Promise<Rig> => {
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
   await makeFirst(deps, admin);
-  const running: Running[] = [await startProjections(context), await startReactions(context, openLookup)];
+  const running: Running[] = [
+    await startProjections(context),
+    await startReactions(context, { lookupOf: openLookup, banksOf: banksFor(context) }),
+  ];
   const gateway = await startGateway(context);
   running.push(gateway);
   const stop = async () => {

@@ -39,8 +39,8 @@ const rawSince = async ({ context }: System, since: Position | null = null) => {
 };
 
 /** A system with its admin and an inbox, and the ways to people it. */
-export const openWorld = async (patience?: number, over?: Parameters<typeof startSystem>[1]) => {
-  const system = await startSystem(patience, over);
+export const openWorld = async (...how: Parameters<typeof startSystem>) => {
+  const system = await startSystem(...how);
   const { deps, url } = system;
   const inbox = openInbox(deps);
   const who = system.admin;

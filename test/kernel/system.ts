@@ -3,6 +3,7 @@ import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
+import { banksFor } from '../../connector/pix/around.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import { startGateway } from '../../gateway/role.ts';
@@ -48,15 +49,23 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
  * The whole system but the connector, with the first company and its admin. Unless `patience` says otherwise it waits for
  * its stores and read models as long as a busy machine may need.
  */
-export const startSystem = async (patience = 10, over: Partial<Config> = {}): Promise<System> => {
+export const startSystem = async (
+  patience = 10,
+  over: Partial<Config> = {},
+  around: Pick<Context, 'bank'> = {},
+): Promise<System> => {
   const { context, db, drop } = await freshContext();
   Object.assign(context.config, over);
+  Object.assign(context, around);
   const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
   const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
   await makeFirst(deps, admin);
   let projections = await startProjections(context);
-  const running: Running[] = [projections, await startReactions(context, openLookup)];
+  const running: Running[] = [
+    projections,
+    await startReactions(context, { lookupOf: openLookup, banksOf: banksFor(context) }),
+  ];
   const gateway = await startGateway(context, patience);
   running.push(gateway);
   return {

@@ -24,6 +24,12 @@ export const integrations = [
   { name: 'asaas', keys: ['asaas'] },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
 
+/** What the banks know the installation by. */
+export const bankAccounts = [
+  { name: 'asaas', title: 'Asaas', keys: ['pixAsaasToken', 'pixAsaasDocument'] },
+  { name: 'efi', title: 'Efí', keys: ['pixEfiClientId', 'pixEfiClientSecret', 'pixEfiCertificate', 'pixEfiKey'] },
+] as const satisfies readonly { name: string; title: string; keys: readonly SettingKey[] }[];
+
 /** Kept and traced, and obeyed by nothing yet: the screen says so. Whoever makes one act takes it out. */
 export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>(
   integrations.flatMap(({ keys }): readonly SettingKey[] => keys),

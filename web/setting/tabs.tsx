@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { SignedIn } from '../../domain/user/shape.ts';
+import { INSTALLATION } from '../../domain/setting/table.ts';
 import { HelpsTab } from '../help/HelpsTab.tsx';
+import { BankTab } from './BankTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { HoursTab } from './HoursTab.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
@@ -18,6 +20,12 @@ type Tab = {
 export const tabs: readonly Tab[] = [
   { name: 'options', title: 'tabs.options', Panel: OptionsTab },
   { name: 'hours', title: 'tabs.hours', Panel: HoursTab, when: ({ scheduleType }) => scheduleType === 'company' },
+  {
+    name: 'bank',
+    title: 'tabs.bank',
+    Panel: BankTab,
+    when: ({ user }) => user.super && user.companyId === INSTALLATION,
+  },
   { name: 'history', title: 'tabs.history', Panel: HistoryTab },
   { name: 'helps', title: 'help:title', Panel: HelpsTab, when: ({ user }) => user.super },
 ];

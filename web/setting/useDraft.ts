@@ -4,6 +4,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { settingValue, type SettingKey } from '../../domain/setting/table.ts';
 import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
 
+const problems = new Map([
+  ['Too Long!', 'tooLong'],
+  ['Invalid CPF or CNPJ', 'badDocument'],
+]);
+
 type Root = Parameters<typeof selectSetting>[0];
 
 /**
@@ -24,7 +29,7 @@ export const useDraft = (key: SettingKey) => {
   const commit = () => {
     if (typed === null) return;
     const read = settingValue(key).safeParse(typed);
-    if (!read.success) return setError(t(read.error.issues[0]?.message === 'Too Long!' ? 'tooLong' : 'badAddress'));
+    if (!read.success) return setError(t(problems.get(read.error.issues[0]?.message ?? '') ?? 'badAddress'));
     drop();
     if (read.data !== value) dispatch(optionChanged({ key, value: read.data }));
   };

@@ -16,6 +16,7 @@ const charge = z.object({
   paid_at: z.string().nullable(),
 });
 export type LocalCharge = z.infer<typeof charge>;
+type NewCharge = Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at'>;
 const customer = z.object({ id: z.string(), reference: z.string(), name: z.string() });
 const listener = z.object({ id: z.string(), bank: z.enum(['asaas', 'efi']), url: z.string(), secret: z.string() });
 export type Listener = z.infer<typeof listener>;
@@ -56,17 +57,12 @@ export const openLedger = (file: string) => {
   return {
     byId: (id: string): LocalCharge | undefined => charges('id = ?', id)[0],
     byReference: (bank: string, reference: string) => charges('bank = ? and reference = ?', bank, reference),
-    add: (made: Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at'>): void =>
-      run(
+    add: ({ id, bank, reference, cents, description, expires_at }: NewCharge): void => {
+      const at = new Date().toISOString();
+      db.prepare(
         `insert into charge (id, bank, reference, cents, description, made_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)`,
-        made.id,
-        made.bank,
-        made.reference,
-        made.cents,
-        made.description,
-        new Date().toISOString(),
-        made.expires_at,
-      ),
+      ).run(id, bank, reference, cents, description, at, expires_at);
+    },
     remove: (id: string): void => run('update charge set removed = 1 where id = ? and paid_at is null', id),
     /** Has it paid, once, and the news of it told. */
     pay: (id: string, cents: number): void => {
@@ -96,7 +92,9 @@ export const openLedger = (file: string) => {
     tellAgain: (id: number, dueAt: number): void =>
       run('update notice set tries = tries + 1, due_at = ? where id = ?', dueAt, id),
     told: (id: number): void => run('delete from notice where id = ?', id),
-    count: (): number => all(z.object({ n: z.number() }), 'select count(*) as n from charge')[0]?.n ?? 0,
+    /** Of charges that were not taken back. */
+    count: (): number =>
+      all(z.object({ n: z.number() }), 'select count(*) as n from charge where removed = 0')[0]?.n ?? 0,
     close: () => db.close(),
   };
 };

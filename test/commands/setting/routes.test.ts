@@ -3,7 +3,7 @@ import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { settingDefaults } from '../../../domain/setting/decider.ts';
 import { settingShape } from '../../../domain/setting/shape.ts';
-import { isSecret, settingKeys, type SettingKey } from '../../../domain/setting/table.ts';
+import { bankKeys, isSecret, settingKeys, type SettingKey } from '../../../domain/setting/table.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -31,6 +31,7 @@ const all = async (by: Person = admin, path = '/settings') => {
       .map(({ key, value }) => [key, value]),
   );
 };
+const ofCompany = Object.fromEntries(settingKeys.map((key) => [key, settingDefaults[key]]));
 const kept = (key: SettingKey) => {
   const { store, keys } = world.system.deps;
   return credentialOf(store, keys.credentials, { companyId: 1, kind: key, id: 0 });
@@ -39,9 +40,15 @@ const kept = (key: SettingKey) => {
 describe('GET /settings', () => {
   test('lists every key with its default, to users too, with and without a trailing slash', async () => {
     const fresh = await all(rui);
-    expect(fresh).toEqual(settingDefaults);
+    expect(fresh).toEqual(ofCompany);
     expect(Object.keys(fresh)).toEqual(settingKeys);
-    for (const path of ['/settings', '/settings/']) expect(await all(user, path)).toEqual(await all(admin, path));
+    for (const path of ['/settings', '/settings/']) expect(await all(user, path)).toEqual(fresh);
+  });
+  test('tells those of the installation to admins of its first company alone; others have none such', async () => {
+    expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys]);
+    expect(await put('pixBank', 'asaas', rui)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } });
+    const plain = await world.addPerson('Lia', { profile: 'admin' });
+    expect(await put('pixBank', 'asaas', plain)).toMatchObject({ status: 403 });
   });
 });
 
@@ -64,7 +71,7 @@ describe('PUT /settings/{key}', () => {
   ])('saves %s = %s: answered, read back, and read in no other company', async (key, value) => {
     expect(await put(key, value)).toMatchObject({ status: 200, body: { key, value } });
     expect(await all(user)).toMatchObject({ [key]: value });
-    expect(await all(rui)).toEqual(settingDefaults);
+    expect(await all(rui)).toEqual(ofCompany);
   });
 
   test('is read at GET /auth/me at once', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { banksFor } from '../../../connector/pix/around.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { startReactions } from '../../../commands/role.ts';
@@ -15,7 +16,8 @@ describe('the menu bot, with the real client on the simulator', () => {
   let id: number;
   let phone: string;
   const number = '5511988880001';
-  const start = async () => (reactions = await startReactions(world.context, openLookup));
+  const start = async () =>
+    (reactions = await startReactions(world.context, { lookupOf: openLookup, banksOf: banksFor(world.context) }));
   beforeAll(async () => {
     world = await openWorld();
     const cause = () => causeOf(crypto.randomUUID(), companyId, 1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { setting, settingDefaults } from '../../../domain/setting/decider.ts';
 import {
+  bankKeys,
   isSecret,
   keepsSecret,
   settingKeyOf,
@@ -94,6 +95,15 @@ describe('the table', () => {
     ]);
   });
   test.each(['nope', '', 'constructor', 'toString', '__proto__', 'USERRATING'])('%j is no key', (name) =>
-    expect(() => settingKeyOf(name)).toThrow('ERR_NO_SETTING_FOUND'),
+    expect(() => settingKeyOf(name, 1)).toThrow('ERR_NO_SETTING_FOUND'),
   );
+  test('the bank is a setting of the installation: none of any other company', () => {
+    expect(settingKeyOf('pixBank', 1)).toBe('pixBank');
+    for (const key of bankKeys) expect(() => settingKeyOf(key, 2)).toThrow('ERR_NO_SETTING_FOUND');
+    expect(bankKeys.filter(isSecret)).toEqual(['pixAsaasToken', 'pixEfiClientSecret', 'pixEfiCertificate']);
+    expect(settingValue('pixAsaasDocument').parse('24.971.563/0001-92')).toBe('24971563000192');
+    for (const bad of ['123', 'abc.def.ghi-jk']) expect(takes('pixAsaasDocument', bad)).toBe(false);
+    expect(takes('pixEfiCertificate', 'x'.repeat(20_000))).toBe(true);
+    expect(takes('pixEfiCertificate', 'x'.repeat(20_001))).toBe(false);
+  });
 });

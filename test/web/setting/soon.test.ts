@@ -4,9 +4,9 @@ import { readSources } from '../../architecture/source.ts';
 import { settingTable, type SettingKey } from '../../../domain/setting/table.ts';
 import { integrations, optionGroups, soon } from '../../../web/setting/options.ts';
 
-/** Where a setting would be obeyed: everything but where it is declared, kept, and shown. */
+/** Where a setting would be obeyed: everything but where it is declared, kept, and shown, or a bank is called so. */
 const obeying = readSources(join(import.meta.dirname, '../../..')).filter(
-  ({ path }) => !/(^web|\/setting|^connector\/simulator)\//.test(path),
+  ({ path }) => !/(^web|\/setting|\/charge|^connector\/(simulator|pix))\//.test(path),
 );
 
 test('what no code obeys says that it comes soon, and what is obeyed does not', () => {

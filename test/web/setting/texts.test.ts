@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { settingKeys, settingTable } from '../../../domain/setting/table.ts';
+import { bankKeys, settingKeys, settingTable } from '../../../domain/setting/table.ts';
 import { changeLanguage, hasText, languages, text } from '../../../web/kernel/i18n.ts';
-import { integrations, optionGroups } from '../../../web/setting/options.ts';
+import { bankAccounts, integrations, optionGroups } from '../../../web/setting/options.ts';
+import '../../../web/setting/bankTexts.ts';
 import '../../../web/setting/texts.ts';
 
 beforeAll(() => {
@@ -16,7 +17,7 @@ test.each(languages)(
   'in %s every setting has a name, every option a sentence, every value a word',
   async (language) => {
     await changeLanguage(language);
-    for (const key of settingKeys) {
+    for (const key of [...settingKeys, ...bankKeys]) {
       expect([key, hasText('setting', `option.${key}.name`)]).toEqual([key, true]);
       for (const value of settingTable[key].values)
         expect([key, value, hasText('setting', `option.${key}.values.${value}`)]).toEqual([key, value, true]);
@@ -31,6 +32,12 @@ test.each(languages)(
 test('every setting that a company chooses stands on the page, once', () => {
   const shown = [...optionGroups, ...integrations].flatMap(({ keys }): readonly string[] => keys);
   expect(shown.toSorted()).toEqual(settingKeys.filter((key) => !settingTable[key].superOnly).toSorted());
+});
+
+test('everything that the bank is asked with stands on its tab, once', () => {
+  const fields = bankAccounts.flatMap(({ keys }): readonly string[] => keys);
+  expect(['pixBank', 'pixEfiSandbox', ...fields].toSorted()).toEqual(bankKeys.toSorted());
+  for (const name of fields) expect([name, hasText('setting', `option.${name}.field`)]).toEqual([name, true]);
 });
 
 test('the specified toasts', () => {

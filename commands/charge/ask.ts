@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { charge } from '../../domain/charge/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Bank } from '../invoice/bank.ts';
+import { advanceCharge, forWhoWaits, type ChargeNeeds } from './charges.ts';
+
+/**
+ * The bank as invoices know it: the charge is noted before anything is asked of a bank, so that the clock makes it where
+ * this process does not come to it, and made at once for who waits.
+ */
+export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
+  charge: async ({ companyId, invoiceId, attempt, cents, detail, expiresAt }) => {
+    const target = { companyId, id: `${invoiceId}x${attempt}` };
+    const cause = causeOf(`charge:${randomUUID()}`, companyId);
+    const command = { type: 'AskCharge', invoiceId, cents, detail, expiresAt } as const;
+    const { state: asked } = await handle(needs.store, charge, { target, command, cause, tries: 100 });
+    const state = asked.is === 'asked' ? await advanceCharge(needs, target, cause).catch(forWhoWaits) : asked;
+    if (state.is === 'open' && state.made) return state.made;
+    // It was paid meanwhile, or ran out before it was made.
+    throw state.is === 'ended' ? new Refused('ERR_BANK_AWAY', 503) : new Refused('ERR_INVOICE_CLOSED', 409);
+  },
+});

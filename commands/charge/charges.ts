@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { charge, type Charge, type ChargeCommand } from '../../domain/charge/decider.ts';
+import { company } from '../../domain/company/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { log } from '../../runtime/log.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { BankAway, BankRefused, type Bank, type Banks, type Payer } from './bank.ts';
+import { placePayment } from './place.ts';
+
+export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
+/** Of a company: `<invoice>x<attempt>`. */
+export type ChargeTarget = { companyId: number; id: string };
+/** One that was asked for. */
+export type Known = Exclude<Charge, { is: 'absent' }>;
+type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
+
+/** So long after its time a charge is ended by us, for a bank may let it be paid for a year. */
+const GRACE_MS = 600_000;
+const nowIso = (since = 0): string => new Date(Date.now() - since).toISOString();
+
+const add = async ({ needs, target, cause }: Step, command: ChargeCommand): Promise<Charge> =>
+  (await handle(needs.store, charge, { target, command, cause, tries: 100 })).state;
+
+/** A name at the bank: the same whoever asks again, and that of no other installation on the same account. */
+const nameFor = ({ keys }: ChargeNeeds, ...parts: (string | number)[]): string =>
+  createHmac('sha256', keys.claims)
+    .update(['pix', ...parts].join('|'))
+    .digest('hex')
+    .slice(0, 40);
+
+const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> => {
+  const { state } = await load(needs.store, company, { companyId: 0, id: companyId });
+  const { billingName = '', name = '', email = '', phone = '' } = state.is === 'present' ? state : {};
+  return { key: nameFor(needs, companyId), name: billingName || name, email, phone, document: '' };
+};
+
+/** Has the bank make it; what another process made in this very moment counts, and ours is ended. */
+const make = async (step: Step, state: Known): Promise<Charge> => {
+  const { needs, target } = step;
+  if (state.expiresAt <= nowIso()) return add(step, { type: 'EndCharge' });
+  const bank = await needs.banks.chosen();
+  if (!bank) throw new Refused('ERR_NO_BANK', 503);
+  const { round, cents, detail: description, expiresAt } = state;
+  const key = nameFor(needs, target.companyId, target.id, round);
+  const payer = await payerOf(needs, target.companyId);
+  const made = await bank.charge({ key, cents, description, payer, expiresAt });
+  const after = await add(step, { type: 'MakeCharge', bank: bank.name, ...made, round });
+  const isOurs = 'made' in after && after.made?.bankId === made.bankId;
+  if (!isOurs)
+    await bank.end(made.bankId).catch((err: unknown) => log.warn({ err }, 'A charge nobody sees stays open'));
+  return after;
+};
+
+/** Asks the bank what became of it: nothing but its own answer is believed. */
+const look = async (step: Step, state: Known): Promise<Charge> => {
+  if (!state.made) return state;
+  const { bankId, bank: name, expiresAt } = state.made;
+  const bank = await step.needs.banks.named(name);
+  if (!bank) return state;
+  const looked = await bank.look(bankId);
+  if (looked.is === 'paid') {
+    const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
+    return after.is === 'paid' ? place(step, after) : after;
+  }
+  if (state.is === 'ended') return state;
+  if (looked.is === 'gone') return add(step, { type: 'EndCharge' });
+  return expiresAt < nowIso(GRACE_MS) ? end(step, bank, bankId, state) : state;
+};
+
+/** Where it was paid in this moment the bank refuses, and says so when it is asked next. */
+const end = async (step: Step, bank: Bank, bankId: string, state: Charge): Promise<Charge> => {
+  try {
+    await bank.end(bankId);
+  } catch (error) {
+    if (error instanceof BankRefused) return state;
+    throw error;
+  }
+  return add(step, { type: 'EndCharge' });
+};
+
+const place = async (step: Step, state: Known): Promise<Charge> =>
+  add(step, await placePayment(step.needs, step.target.companyId, state, step.cause));
+
+/**
+ * Takes a charge as far as it goes now: has it made, looks whether it was paid, gives the invoice its payment. Whoever is killed in
+ * between, the next one goes on from what the log says. Throws BankAway and BankRefused, and Refused('ERR_NO_BANK').
+ */
+export const advanceCharge = async (needs: ChargeNeeds, target: ChargeTarget, cause: Cause): Promise<Charge> => {
+  const { state } = await load(needs.store, charge, target);
+  const step = { needs, target, cause };
+  switch (state.is) {
+    case 'asked':
+      return make(step, state);
+    case 'open':
+    case 'ended':
+      return look(step, state);
+    case 'paid':
+      return place(step, state);
+    default:
+      return state;
+  }
+};
+
+/** The answer to somebody who waits for it: the bank is away, or none was set up. */
+export const forWhoWaits = (error: unknown): never => {
+  if (!(error instanceof BankAway) && !(error instanceof BankRefused)) throw error;
+  log.warn({ err: error }, 'A charge could not be made: it is tried again');
+  throw new Refused('ERR_BANK_AWAY', 503);
+};

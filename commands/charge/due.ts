@@ -1,0 +1,27 @@
+import { charge } from '../../domain/charge/decider.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { BankAway } from './bank.ts';
+import { advanceCharge, type ChargeNeeds } from './charges.ts';
+
+/** So long nothing more is asked of a bank that just did not answer: the charges behind one another would all wait for it. */
+const REST_MS = 5000;
+
+/**
+ * Charges that no bank made yet, that may have been paid, and whose payment has no place yet. Each rests longer from turn to
+ * turn, up to five minutes: so often a bank is asked for a payment of which it told nothing.
+ */
+export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): DueWork => {
+  let away = 0;
+  return {
+    name: charge.feature,
+    due: (_now, limit, after) => needs.lookup.chargesDue(limit, after),
+    act: async ({ companyId, id }, _now, cause) => {
+      if (away > Date.now()) throw new BankAway('The bank is left alone for a moment');
+      await advanceCharge(needs, { companyId, id }, cause).catch((error: unknown) => {
+        if (error instanceof BankAway) away = Date.now() + REST_MS;
+        throw error;
+      });
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { servePublic, type Http } from '../../runtime/http.ts';
+import { log } from '../../runtime/log.ts';
+import type { Deps } from '../deps.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { advanceCharge, type ChargeNeeds } from './charges.ts';
+import { tellPayment } from './contract.ts';
+
+/** POST /pix/{bank}. What a notice leads to is done again by the clock where it fails: the bank need not tell it twice. */
+export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']): void => {
+  const needs = { ...deps, banks };
+  servePublic(http, tellPayment, async ({ params, query, body }, { req, cause }) => {
+    const bank = await banks.named(params.bank);
+    const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+    const named = bank?.notified({
+      header: (name) => req.get(name) ?? '',
+      query: (name) => textOf(query[name]),
+      body,
+    });
+    if (!named) throw new Refused('ERR_INVALID_CREDENTIALS');
+    for (const bankId of new Set(named.slice(0, 100))) {
+      const target = await deps.lookup.chargeOf(params.bank, bankId);
+      if (!target) continue; // of somebody else on the same account, or not read yet
+      await advanceCharge(needs, target, causeOf(cause.id, target.companyId)).catch((err: unknown) =>
+        log.warn({ err, bank: params.bank }, 'The bank told of a payment and could not be asked for it'),
+      );
+    }
+    return {};
+  });
+};

@@ -1,0 +1,60 @@
+import type { BankName } from '../../domain/charge/events.ts';
+import type { StrayPayment } from '../../domain/charge/shape.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+
+const PAGE = 20;
+
+/** Charges of which something is left to do, those that stand as they do the longest first. */
+export const chargesDue = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
+  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, since as "dueAt" from views.charge
+     where state in ('asked', 'open', 'paid') and (since, company_id, id) > (?, ?::int, ?)
+     order by since, company_id, id limit ?`,
+    [dueAt, companyId, id, limit],
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+};
+
+/** Whose a charge of a bank is. */
+export const chargeOf = async (
+  db: Database,
+  bank: BankName,
+  bankId: string,
+): Promise<{ companyId: number; id: string } | null> => {
+  const found = await rowsOf<{ companyId: number; id: string }>(
+    db,
+    'select company_id as "companyId", id from views.charge where bank = ? and bank_id = ? limit 1',
+    [bank, bankId],
+  );
+  return found[0] ?? null;
+};
+
+type Row = Omit<StrayPayment, 'value' | 'paid' | 'paidAt'> & { cents: number; paidCents: number; paidAt: Date };
+
+/** A page of the payments that fit no invoice, the latest first. */
+export const strayPayments = async (
+  db: Database,
+  pageNumber: number,
+): Promise<{ payments: StrayPayment[]; hasMore: boolean }> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select p.company_id || '.' || p.id as id, p.company_id as "companyId", coalesce(c.name, '') as company,
+       p.invoice_id as "invoiceId", p.detail, p.cents, p.paid_cents as "paidCents", p.paid_at as "paidAt", p.bank,
+       p.bank_id as "bankId", p.reason
+     from views.charge p left join views.company c on c.id = p.company_id
+     where p.state = 'stray' order by p.since desc, p.company_id, p.id limit ${PAGE + 1} offset ?`,
+    [(pageNumber - 1) * PAGE],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  const payments = page.map(({ cents, paidCents, paidAt, ...row }) => ({
+    ...row,
+    value: cents / 100,
+    paid: paidCents / 100,
+    paidAt: paidAt.toISOString(),
+  }));
+  return { payments, hasMore };
+};

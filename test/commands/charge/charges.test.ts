@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { openChargeDesk } from '../../../commands/charge/ask.ts';
+import type { Banks } from '../../../commands/charge/bank.ts';
+import { advanceCharge } from '../../../commands/charge/charges.ts';
+import { Taken } from '../../../commands/kernel/claim.ts';
+import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
+import { openBanks } from '../../../connector/pix/banks.ts';
+import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
+import { charge } from '../../../domain/charge/decider.ts';
+import { invoice } from '../../../domain/invoice/decider.ts';
+import type { Store } from '../../../eventstore/store.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+import { nextCause, openWorld, type World } from '../world.ts';
+
+const token = 'token-do-banco-local-que-ninguem-ve';
+const folder = temporaryFolder();
+let local: LocalBank;
+let world: World;
+let banks: Banks;
+beforeAll(async () => {
+  local = await openLocalBank(folder.path, token);
+  world = await openWorld(undefined, {}, { bank: local });
+  banks = openBanks(world.system.deps, { local });
+  // Where the notices go, as the installation says it where it knows its own address.
+  await (await banks.named('local'))?.listen(`${world.system.url}/v1/pix/local`);
+});
+afterAll(async () => {
+  await world?.close();
+  await local?.stop();
+  folder.remove();
+});
+afterEach(() => local.behave('well'));
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A company that has something to pay. */
+const open = async (): Promise<{ companyId: number; id: number; cents: number }> => {
+  const dueDate = inDays(10).slice(0, 10);
+  const companyId = await world.addCompany({ dueDate });
+  const { store, ids } = world.system.deps;
+  const bill = { detail: 'Completo', cents: 9990, dueDate, months: 1, planId: 1 };
+  const command = { type: 'OpenInvoice', ...bill } as const;
+  const target = { companyId, id: await ids.next('invoice') };
+  const id = await handle(store, invoice, { target, command, cause: nextCause(companyId) }).then(
+    () => target.id,
+    (error: unknown) => {
+      if (error instanceof Taken) return idOf(error.owner);
+      throw error;
+    },
+  );
+  const { state } = await load(store, invoice, { companyId, id });
+  return { companyId, id, cents: state.is === 'absent' ? 0 : state.cents };
+};
+type Bill = Awaited<ReturnType<typeof open>>;
+const askedOf = ({ companyId, id, cents }: Bill) => ({
+  companyId,
+  invoiceId: id,
+  attempt: 0,
+  cents,
+  detail: 'Completo',
+  payer: { name: '', email: '', phone: '' },
+  expiresAt: inDays(1),
+});
+const desk = (store: Store = world.system.deps.store) => openChargeDesk({ ...world.system.deps, store, banks });
+const targetOf = ({ companyId, id }: Bill) => ({ companyId, id: `${id}x0` });
+const chargeOf = async (bill: Bill) => (await load(world.system.deps.store, charge, targetOf(bill))).state;
+const invoiceOf = async (bill: Bill) => (await load(world.system.deps.store, invoice, bill)).state;
+const typesOf = async (stream: string) =>
+  (await world.system.deps.store.read(stream)).events.map(({ event }) => event?.type);
+const until = (bill: Bill, is: string) => eventually(async () => expect(await chargeOf(bill)).toMatchObject({ is }));
+const paidOnce = async (bill: Bill) => {
+  await until(bill, 'settled');
+  expect((await typesOf(`invoice-${bill.companyId}.${bill.id}`)).filter((type) => type === 'InvoicePaid')).toHaveLength(
+    1,
+  );
+  expect(await typesOf(`charge-${bill.companyId}.${bill.id}x0`)).toEqual([
+    'ChargeAsked',
+    'ChargeMade',
+    'ChargePaid',
+    'ChargeSettled',
+  ]);
+};
+const tell = (bankId: string, accessToken: string) =>
+  fetch(`${world.system.url}/v1/pix/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'asaas-access-token': accessToken },
+    body: JSON.stringify({ event: 'PAYMENT_RECEIVED', payment: { id: bankId, value: 0.01, status: 'RECEIVED' } }),
+  });
+const bankUrl = (): string => `${world.system.url}/bank`;
+const noticeSecret = (): string => local.ledger.listeners('asaas')[0]?.secret ?? '';
+
+describe('a charge', () => {
+  test('is made at once, is one however often it is asked for, and its payment reaches the invoice once', async () => {
+    const bill = await open();
+    const before = local.ledger.count();
+    const made = await Promise.all([1, 2, 3].map(() => desk().charge(askedOf(bill))));
+    expect(new Set(made.map(({ bankId }) => bankId)).size).toBe(1);
+    expect(made[0]).toMatchObject({ bank: 'local', qrCode: expect.stringContaining('br.gov.bcb.pix') });
+    // Those that lost the race are ended: nobody can pay them.
+    await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
+    local.behave('twice');
+    const shown = await fetch(`${bankUrl()}/pagar?codigo=${encodeURIComponent(made[0]?.qrCode ?? '')}`);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Completo')]);
+    const done = await fetch(`${bankUrl()}/pagar/${made[0]?.bankId}`, { method: 'POST' });
+    expect(await done.text()).toContain('Pagamento feito');
+    await paidOnce(bill);
+    expect((await tell(made[0]?.bankId ?? '', noticeSecret())).status).toBe(200);
+    await paidOnce(bill);
+  });
+  test('whose payment nobody told of is found by asking', async () => {
+    const bill = await open();
+    const { bankId } = await desk().charge(askedOf(bill));
+    local.behave('silent');
+    local.ledger.pay(bankId, bill.cents);
+    await paidOnce(bill);
+  });
+  test('is made by the clock when the bank is back, and is that which was asked for', async () => {
+    const bill = await open();
+    const before = local.ledger.count();
+    for (const mood of ['down', 'nonsense', 'lost'] as const) {
+      local.behave(mood);
+      await expect(desk().charge(askedOf(bill))).rejects.toThrow('ERR_BANK_AWAY');
+      expect(await chargeOf(bill)).toMatchObject({ is: 'asked' });
+    }
+    local.behave('well');
+    await until(bill, 'open');
+    const state = await chargeOf(bill);
+    const made = await desk().charge(askedOf(bill));
+    expect('made' in state && state.made).toMatchObject({ bankId: made.bankId });
+    await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
+  });
+  test('is paid by nothing but what the bank itself says of it', async () => {
+    const bill = await open();
+    const { bankId } = await desk().charge(askedOf(bill));
+    expect(await tell(bankId, 'inventado')).toMatchObject({ status: 401 });
+    expect(await tell('pay_unknown', noticeSecret())).toMatchObject({ status: 200 });
+    expect(await tell(bankId, noticeSecret())).toMatchObject({ status: 200 });
+    for (const bank of ['efi', 'asaas']) {
+      const forged = await fetch(`${world.system.url}/v1/pix/${bank}?hmac=x`, { method: 'POST', body: '{}' });
+      expect(forged.status).toBe(401);
+    }
+    expect(await chargeOf(bill)).toMatchObject({ is: 'open' });
+    expect(await invoiceOf(bill)).toMatchObject({ is: 'open' });
+  });
+  test('that ran out is ended at the bank, and asked for anew', async () => {
+    const bill = await open();
+    const now = { ...askedOf(bill), expiresAt: new Date(Date.now() - 3_600_000).toISOString() };
+    // It was made an hour and a half ago.
+    const { store } = world.system.deps;
+    const made = await (
+      await banks.chosen()
+    )?.charge({
+      key: `velha${bill.id}`,
+      cents: bill.cents,
+      description: '',
+      payer: { key: `p${bill.companyId}`, name: 'Sol', email: '', phone: '', document: '' },
+      expiresAt: now.expiresAt,
+    });
+    if (!made) throw new Error('no bank');
+    const cause = nextCause(bill.companyId);
+    const target = targetOf(bill);
+    const { invoiceId, cents, detail, expiresAt } = now;
+    const ask = { type: 'AskCharge', invoiceId, cents, detail, expiresAt } as const;
+    await handle(store, charge, { target, command: ask, cause });
+    await handle(store, charge, { target, command: { type: 'MakeCharge', bank: 'local', ...made, round: 0 }, cause });
+    await until(bill, 'ended');
+    local.ledger.pay(made.bankId, bill.cents);
+    expect(local.ledger.byId(made.bankId)).toMatchObject({ removed: 1, paid_at: null });
+    expect((await desk().charge(askedOf(bill))).bankId).not.toBe(made.bankId);
+  });
+});
+
+describe('a payment that fits no invoice', () => {
+  const stray = () => world.admin.api('GET', '/payments/stray');
+  test('of another amount, or of a closed invoice, is kept for the super user, and changes nothing', async () => {
+    const [less, closed] = [await open(), await open()];
+    const [a, b] = [await desk().charge(askedOf(less)), await desk().charge(askedOf(closed))];
+    local.ledger.pay(a.bankId, less.cents - 1);
+    await until(less, 'stray');
+    expect(await invoiceOf(less)).toMatchObject({ is: 'open', payment: null });
+    const { store } = world.system.deps;
+    const payment = { bank: 'efi', bankId: 'outro', cents: closed.cents, at: inDays(0) };
+    const command = { type: 'PayInvoice', payment } as const;
+    await handle(store, invoice, { target: closed, command, cause: nextCause(closed.companyId) });
+    local.ledger.pay(b.bankId, closed.cents);
+    await until(closed, 'stray');
+    expect(await invoiceOf(closed)).toMatchObject({ payment: { bankId: 'outro' } });
+    await eventually(async () =>
+      expect(await stray()).toMatchObject({
+        status: 200,
+        body: {
+          payments: [
+            { companyId: closed.companyId, invoiceId: closed.id, reason: 'closed', paid: closed.cents / 100 },
+            { companyId: less.companyId, reason: 'amount', bankId: a.bankId, paid: (less.cents - 1) / 100 },
+          ],
+          hasMore: false,
+        },
+      }),
+    );
+    const nosy = await world.addPerson('Nosy', { companyId: less.companyId, profile: 'admin' });
+    expect(await nosy.api('GET', '/payments/stray')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('whoever is killed', () => {
+  class Killed extends Error {}
+  /** Dies at its n-th append, before or after it. */
+  const dying = (nth: number, after: boolean): Store => {
+    const { store } = world.system.deps;
+    let count = 0;
+    return {
+      ...store,
+      append: async (...asked) => {
+        const isLast = ++count >= nth;
+        if (isLast && !after) throw new Killed();
+        const position = await store.append(...asked);
+        if (isLast) throw new Killed();
+        return position;
+      },
+    };
+  };
+  test.each([1, 2].flatMap((nth) => [true, false].map((after) => [nth, after] as const)))(
+    'at append %i of the asking (after it: %s) leaves one charge, that can be paid',
+    async (nth, after) => {
+      const bill = await open();
+      const before = local.ledger.count();
+      await expect(desk(dying(nth, after)).charge(askedOf(bill))).rejects.toThrow(Killed);
+      const { bankId } = await desk().charge(askedOf(bill));
+      local.ledger.pay(bankId, bill.cents);
+      await paidOnce(bill);
+      await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
+    },
+  );
+  test.each([1, 2, 3].flatMap((nth) => [true, false].map((after) => [nth, after] as const)))(
+    'at append %i of a payment (after it: %s) takes it once',
+    async (nth, after) => {
+      const bill = await open();
+      const { bankId } = await desk().charge(askedOf(bill));
+      local.behave('silent');
+      local.ledger.pay(bankId, bill.cents);
+      const needs = { ...world.system.deps, store: dying(nth, after), banks };
+      // The clock of the installation may be quicker, and leave nothing to die at.
+      await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId)).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      await paidOnce(bill);
+    },
+  );
+});
+
+test('what the bank knows us by stands nowhere: neither in the log nor in Postgres, nor in an answer', async () => {
+  const { admin } = world;
+  const secrets = { pixAsaasToken: '$aact_hmlg_segredo123', pixEfiCertificate: 'certificado-secreto-456' };
+  for (const [key, value] of Object.entries(secrets))
+    expect(await admin.api('PUT', `/settings/${key}`, { value })).toMatchObject({ body: { key, value: '••••••••' } });
+  const answers = JSON.stringify([
+    (await admin.api('GET', '/settings')).body,
+    (await admin.api('GET', '/settings/history')).body,
+  ]);
+  const log = await world.logBytes();
+  for (const secret of [...Object.values(secrets), token, noticeSecret()]) {
+    expect(answers).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+});

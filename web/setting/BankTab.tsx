@@ -1,0 +1,39 @@
+import './bankTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { isSecret } from '../../domain/setting/table.ts';
+import { IntegrationField } from './IntegrationField.tsx';
+import { OptionRow } from './OptionRow.tsx';
+import { bankAccounts } from './options.ts';
+import { SecretField } from './SecretField.tsx';
+import { Card, Column, Groups, Pair, SectionTitle, Sheet } from './SettingBox.tsx';
+
+/** The bank of the installation: which one, and what it knows us by; each is saved at once. */
+export const BankTab = () => {
+  const { t } = useTranslation('setting');
+  return (
+    <Sheet>
+      <Column>
+        <section aria-labelledby="settings-bank">
+          <SectionTitle id="settings-bank">{t('bank.choice')}</SectionTitle>
+          <Card>
+            <OptionRow of="pixBank" />
+            <OptionRow of="pixEfiSandbox" />
+          </Card>
+          <Groups>
+            {bankAccounts.map(({ name, title, keys }) => (
+              <fieldset key={name}>
+                <legend>{title}</legend>
+                <p>{t(`bank.${name}`)}</p>
+                <Pair>
+                  {keys.map((key) =>
+                    isSecret(key) ? <SecretField key={key} of={key} /> : <IntegrationField key={key} of={key} />,
+                  )}
+                </Pair>
+              </fieldset>
+            ))}
+          </Groups>
+        </section>
+      </Column>
+    </Sheet>
+  );
+};
