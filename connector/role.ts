@@ -118,10 +118,10 @@ const followConnections = (store: Store, channel: 'whatsapp' | 'simulated', sess
     if (present) for (const wanted of fold.all()) if (wanted.channel === channel) sessions.agree(wanted);
   };
   const following = store.follow({
-    prefixes: ['connection-'],
+    prefixes: ['connection-', 'company-'],
     from: 'start',
     onBatch: async ({ events, live }) => {
-      const changed = events.flatMap((stored) => fold.take(stored) ?? []);
+      const changed = events.flatMap((stored) => fold.take(stored));
       if (present) for (const wanted of changed) if (wanted.channel === channel) sessions.agree(wanted);
       if (!live || present) return;
       present = true;

@@ -1,3 +1,5 @@
+import { company } from '../../domain/company/decider.ts';
+import { isClosed } from '../../domain/company/policy.ts';
 import { session, type Session } from '../../domain/session/decider.ts';
 import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import { isCurrent } from '../../domain/session/policy.ts';
@@ -12,6 +14,10 @@ export const currentSession = async (store: Store, companyId: number, sessionId:
   const { state } = await load(store, session, { companyId, id: sessionId });
   if (state.is !== 'open') return null;
   const target = { companyId, id: state.userId };
-  const [last, owner] = await Promise.all([load(store, lastSignIn, target), load(store, user, target)]);
-  return isCurrent(sessionId, state, owner.state, last.state) ? state : null;
+  const [last, owner, home] = await Promise.all([
+    load(store, lastSignIn, target),
+    load(store, user, target),
+    load(store, company, { companyId: 0, id: companyId }),
+  ]);
+  return !isClosed(home.state) && isCurrent(sessionId, state, owner.state, last.state) ? state : null;
 };

@@ -1,12 +1,14 @@
 import type { Request } from 'express';
 import { v7 } from 'uuid';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { company } from '../../domain/company/decider.ts';
+import { refuseClosed } from '../../domain/company/policy.ts';
 import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import { passwordsOf, userOf } from '../user/password.ts';
 import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
@@ -68,6 +70,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const counted = await countedAs(body.email, call.req);
     const found = await doors.attempts.check(counted, () => userOf(deps, body.email, body.password));
     if (!found) throw new Refused('ERR_INVALID_CREDENTIALS');
+    refuseClosed((await load(deps.store, company, { companyId: 0, id: found.companyId })).state);
     const user = await signedIn(found);
     refuseExpired(user, 400);
     const who = { ...found, sessionId: v7() };

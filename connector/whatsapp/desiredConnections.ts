@@ -1,3 +1,6 @@
+import { company, type Company } from '../../domain/company/decider.ts';
+import { companyEvents } from '../../domain/company/events.ts';
+import { isClosed } from '../../domain/company/policy.ts';
 import { connection, type Channel, type Connection } from '../../domain/connection/decider.ts';
 import { connectionEvents } from '../../domain/connection/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
@@ -16,21 +19,41 @@ export type DesiredConnection = Which & {
 };
 
 export type DesiredConnections = {
-  /** Takes an event of the log; answers with what it changed, if it was about a connection. */
-  take(stored: Stored): DesiredConnection | undefined;
+  /** Takes an event of the log; answers with what it changed: one connection, or all of a company. */
+  take(stored: Stored): readonly DesiredConnection[];
   all(): readonly DesiredConnection[];
 };
 
-const streamName = /^connection-(\d+)\.(\d+)$/;
+const connectionStream = /^connection-(\d+)\.(\d+)$/;
+const companyStream = /^company-0\.(\d+)$/;
 
-/** Folds the connections of all companies. */
+/** Folds the connections of all companies, and whether these are at work: of one that is suspended none is served. */
 export const desiredConnections = (): DesiredConnections => {
   const states = new Map<string, Connection>();
   const wanted = new Map<string, DesiredConnection>();
+  const companies = new Map<number, Company>();
+  /** As its company lets it: of one that was removed, all are. */
+  const judged = (own: DesiredConnection): DesiredConnection => {
+    const state = companies.get(own.companyId);
+    if (!state || !isClosed(state)) return own;
+    if (state.is !== 'removed' || own.removed) return { ...own, serve: false };
+    return { ...own, serve: false, removed: true, pairing: own.pairing + 1n };
+  };
+  const takeCompany = (companyId: number, { event, meta }: Stored): DesiredConnection[] => {
+    if (!isOf(companyEvents, event)) return [];
+    const before = companies.get(companyId) ?? company.initial;
+    const state = company.evolve(before, event, meta.at);
+    companies.set(companyId, state);
+    if (isClosed(before) === isClosed(state) && before.is === state.is) return [];
+    return [...wanted.values()].filter((own) => own.companyId === companyId).map(judged);
+  };
   return {
-    take: ({ stream, revision, event, meta }) => {
-      const [, companyId, connectionId] = streamName.exec(stream) ?? [];
-      if (!isOf(connectionEvents, event) || companyId === undefined || connectionId === undefined) return undefined;
+    take: (stored) => {
+      const { stream, revision, event, meta } = stored;
+      const owner = companyStream.exec(stream)?.[1];
+      if (owner !== undefined) return takeCompany(Number(owner), stored);
+      const [, companyId, connectionId] = connectionStream.exec(stream) ?? [];
+      if (!isOf(connectionEvents, event) || companyId === undefined || connectionId === undefined) return [];
       const state = connection.evolve(states.get(stream) ?? connection.initial, event, meta.at);
       states.set(stream, state);
       const before = wanted.get(stream) ?? { pairing: -1n, started: -1n, channel: null };
@@ -50,8 +73,8 @@ export const desiredConnections = (): DesiredConnections => {
         started: type === 'ConnectionStarted' ? revision : before.started,
       };
       wanted.set(stream, now);
-      return now;
+      return [judged(now)];
     },
-    all: () => [...wanted.values()],
+    all: () => [...wanted.values()].map(judged),
   };
 };

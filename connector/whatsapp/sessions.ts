@@ -108,8 +108,12 @@ export const openSessions = (
     if (voided || (!found && !wanted.serve)) await part(key, wanted);
     if (!wanted.serve) {
       const left = running.get(key);
-      if (left) await end(key, left.session, 'drop').then(() => holder.release(left.session.lease));
-      return;
+      if (!left) return;
+      await end(key, left.session, 'drop');
+      // One that ended by itself has said why.
+      if (!left.session.over())
+        await openLive(means.db, left.session.lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
+      return holder.release(left.session.lease);
     }
     const still = running.get(key);
     if (!still) return start(key, wanted);

@@ -21,7 +21,7 @@ const row = z.object({
 
 /**
  * Who acts in an open session, as he is now; null when it is over: revoked, the user signed in elsewhere or
- * removed, his password changed (isCurrent).
+ * removed, his password changed (isCurrent), or his company suspended or removed.
  */
 export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const rows = await rowsOf(
@@ -32,7 +32,7 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
      join views.app_user u on u.company_id = s.company_id and u.id = s.user_id and not u.removed
        and (u.passwords = s.passwords or u.password_changed_in = s.id)
      left join views.last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
-     join views.company c on c.id = s.company_id
+     join views.company c on c.id = s.company_id and c.status
      left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
      where s.company_id = ? and s.id = ? and (l.session_id is null or l.session_id = s.id)`,
     [companyId, sessionId],

@@ -18,12 +18,18 @@ const meta = {
 const history = () => {
   const fold = desiredConnections();
   let revision = -1n;
-  return (type: string, data: object = {}) => {
-    const position = { commit: ++revision, prepare: revision };
-    const event = parseEvent(catalogue, type, data);
-    if (!event) throw new Error(`no event ${type}`);
-    return fold.take({ stream: 'connection-7.3', revision, position, id: type, event, meta });
-  };
+  const on =
+    (stream: string) =>
+    (type: string, data: object = {}) => {
+      const position = { commit: ++revision, prepare: revision };
+      const event = parseEvent(catalogue, type, data);
+      if (!event) throw new Error(`no event ${type}`);
+      return fold.take({ stream, revision, position, id: type, event, meta });
+    };
+  return Object.assign((type: string, data?: object) => on('connection-7.3')(type, data)[0], {
+    company: on('company-0.7'),
+    all: () => fold.all(),
+  });
 };
 
 test('what the log wants of a connection, and since when', () => {
@@ -48,5 +54,30 @@ test('other streams are none of its business', () => {
   const position = { commit: 0n, prepare: 0n };
   const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } } as const;
   const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
-  expect(desiredConnections().take(stored)).toBeUndefined();
+  expect(desiredConnections().take(stored)).toEqual([]);
+});
+
+const born = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: null, planId: 1 };
+
+test('of a suspended company none is served, and all that were are again when it is resumed; their pairings stay', () => {
+  const then = history();
+  then.company('CompanyFounded', born);
+  then('ConnectionAdded', { channel: 'simulated', settings: settings() });
+  const served = then('ConnectionStarted', { fresh: true });
+  expect(then.company('CompanySuspended')).toEqual([{ ...served, serve: false }]);
+  expect(then('ConnectionStarted', { fresh: false })).toMatchObject({ serve: false });
+  expect(then.company('CompanyRenamed', { name: 'Outra' })).toEqual([]);
+  expect(then.company('CompanyResumed')).toMatchObject([{ serve: true, pairing: served?.pairing }]);
+  expect(then.all()).toMatchObject([{ serve: true }]);
+});
+
+test('of a removed company all are removed, and their pairings void', () => {
+  const then = history();
+  then.company('CompanyFounded', born);
+  then('ConnectionAdded', { channel: 'simulated', settings: settings() });
+  const served = then('ConnectionStarted', { fresh: true });
+  const [gone] = then.company('CompanyRemoved');
+  expect(gone).toMatchObject({ serve: false, removed: true, channel: 'simulated' });
+  expect(gone?.pairing).not.toBe(served?.pairing);
+  expect(then.all()).toEqual([gone]);
 });
