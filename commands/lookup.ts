@@ -7,7 +7,8 @@ import type { MessageRecord } from '../domain/message/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { ScheduleRecord } from '../domain/schedule/shape.ts';
 import type { TicketRecord } from '../domain/ticket/shape.ts';
-import type { Plan } from '../domain/plan/decider.ts';
+import type { PlanRecord } from '../domain/plan/calls.ts';
+import type { Plan } from '../domain/plan/events.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
@@ -28,6 +29,9 @@ export type Lookup = {
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
   /** The company's plan: its limits and flags. */
   planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
+  plan(planId: number): Promise<PlanRecord | null>;
+  /** Ids of the companies that have a plan. */
+  companiesWith(planId: number): Promise<number[]>;
   /** How far the read models are; null before they are built. */
   reached(): Promise<Position | null>;
   ticket(companyId: number, ticketId: number): Promise<TicketRecord | null>;

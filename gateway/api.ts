@@ -14,6 +14,7 @@ import { installationRoutes } from '../commands/installation/routes.ts';
 import { messageRoutes } from '../commands/message/routes.ts';
 import { noteRoutes } from '../commands/note/routes.ts';
 import { quickMessageFile } from '../commands/quickMessage/contract.ts';
+import { planRoutes } from '../commands/plan/routes.ts';
 import { queueOptionRoutes } from '../commands/queue/optionRoutes.ts';
 import { queueRoutes } from '../commands/queue/routes.ts';
 import { recoveryRoutes } from '../commands/recovery/routes.ts';
@@ -94,6 +95,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   settingReads(http, db);
   companyRoutes(http, deps);
   companyReads(http, db);
+  planRoutes(http, deps);
   planReads(http, db);
   invoiceReads(http, db);
   chargeReads(http, db);

@@ -35,10 +35,11 @@ const bodyOf = ({ method, body, multipart }: AnyContract): Json => {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 };
 
-const whoOf = ({ who }: AnyContract): string => {
+const whoOf = ({ who, needs }: AnyContract): string => {
+  const plan = needs ? ` The company's plan holds \`${needs}\`.` : '';
   if (who === 'public') return 'Anybody.';
-  if (who === 'user') return 'Any signed-in user.';
-  return who === 'super' ? 'Super users.' : `Holders of the permission \`${who}\`.`;
+  if (who === 'user') return `Any signed-in user.${plan}`;
+  return (who === 'super' ? 'Super users.' : `Holders of the permission \`${who}\`.`) + plan;
 };
 
 const refusal = { $ref: '#/components/responses/Refused' };

@@ -1,5 +1,6 @@
 import type { BankName } from '../domain/charge/events.ts';
-import type { Plan } from '../domain/plan/decider.ts';
+import type { PlanRecord } from '../domain/plan/calls.ts';
+import type { Plan } from '../domain/plan/events.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { Position } from '../eventstore/position.ts';
 import type { Due } from '../domain/kernel/due.ts';
@@ -25,7 +26,7 @@ import { recordsBy } from './records.ts';
 import { filesOfTicket } from './message/files.ts';
 import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
-import { planOf } from './plan/read.ts';
+import { planOf, plansBy } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { usersOfNumber } from './recovery/due.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
@@ -47,6 +48,10 @@ export const openLookup = (db: Database) => ({
   userCount: (companyId: number): Promise<number> => userCount(db, companyId),
   ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
+  plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,
+  /** Ids of the companies that have a plan. */
+  companiesWith: async (planId: number): Promise<number[]> =>
+    (await rowsOf<{ id: number }>(db, 'select id from views.company where plan_id = ?', [planId])).map(({ id }) => id),
   reached: (): Promise<Position | null> => positionOf(db),
   ticket: async (companyId: number, ticketId: number): Promise<TicketRecord | null> =>
     (await ticketsBy(db, companyId, 'id', [ticketId]))[0] ?? null,

@@ -6,6 +6,7 @@ import { invoiceTopic, paymentTopic } from './invoice/topic.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import type { Topic } from './kernel/topic.ts';
 import { messageTopic } from './message/topic.ts';
+import { planTopic } from './plan/topic.ts';
 import { queueTopic } from './queue/topic.ts';
 import { scheduleTopic } from './schedule/topic.ts';
 import { sessionTopic, signInTopic } from './session/topic.ts';
@@ -22,6 +23,7 @@ export const topics = [
   invoiceTopic,
   messageTopic,
   paymentTopic,
+  planTopic,
   queueTopic,
   scheduleTopic,
   sessionTopic,

@@ -161,7 +161,7 @@ const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response)
 };
 
 /**
- * Serves a call to signed-in users: token, company, permission, well-formed input, in this order (design.md, Commands).
+ * Serves a call to signed-in users: token, company, permission and plan, well-formed input, in this order (design.md, Commands).
  */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
@@ -172,7 +172,8 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const actor = await http.actorOf(req);
     const allowed =
       c.who === 'public' || c.who === 'user' || (c.who === 'super' ? actor.super : allows(actor.profile, c.who));
-    if (!allowed) throw new Refused('ERR_NO_PERMISSION');
+    const isHeld = c.needs === undefined || actor.features.includes(c.needs);
+    if (!allowed || !isHeld) throw new Refused('ERR_NO_PERMISSION');
     return actor;
   };
   mount(http, c, handler(http, c, who, run));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { company } from '../../domain/company/decider.ts';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
-import { plan } from '../../domain/plan/decider.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import type { Context } from '../../runtime/context.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { openNeeds } from '../deps.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { createPlan, planNamed } from '../plan/create.ts';
 import { userByEmail } from '../user/email.ts';
 import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
@@ -57,14 +57,9 @@ export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admi
   const cause = causeOf('first start', 0);
   const email = admin.email ?? DEFAULT_EMAIL;
   const password = admin.password ?? randomBytes(9).toString('base64url');
-  const planId = await deps.ids.next('plan');
   const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
   const all = { name: 'Completo', ...limits, ...EVERYTHING };
-  await handle(deps.store, plan, {
-    target: { companyId: 0, id: planId },
-    command: { type: 'CreatePlan', plan: all },
-    cause,
-  });
+  const planId = (await planNamed(deps, all.name)) ?? (await createPlan(deps, all, cause)).planId;
   // The company comes last: a start that was killed before that line goes on with the user it finds.
   const there = await userByEmail(deps, email);
   const companyId = there?.companyId ?? (await deps.ids.next('company'));

@@ -44,7 +44,8 @@ export const foundCompany = async (
 
 /** Refused ERR_NO_RECORD_FOUND for a plan that is not there. */
 export const checkPlan = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<void> => {
-  if ((await load(store, plan, { companyId: 0, id: planId })).state === null) throw new Refused('ERR_NO_RECORD_FOUND');
+  if ((await load(store, plan, { companyId: 0, id: planId })).state.is !== 'present')
+    throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
 /** Whether a company may send campaigns: a setting that its own admins cannot change. Answers with the position. */

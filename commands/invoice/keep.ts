@@ -16,9 +16,9 @@ type Term = NonNullable<Awaited<ReturnType<typeof termOf>>>;
 const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause: Cause): Promise<number | null> => {
   const { dueDate, planId, months } = term;
   const { state: priced } = await load(store, plan, { companyId: 0, id: planId });
-  if (!priced) return null;
+  if (priced.is !== 'present') return null;
   const id = await ids.next('invoice');
-  const bill = { detail: priced.name, cents: priceOf(priced.value, months), dueDate, months, planId };
+  const bill = { detail: priced.plan.name, cents: priceOf(priced.plan.value, months), dueDate, months, planId };
   const command = { type: 'OpenInvoice', ...bill } as const;
   // A payment of the former one has moved the due date since, if it was settled after the term was read.
   const confirm = async () => JSON.stringify(await termOf(store, companyId)) === JSON.stringify(term);

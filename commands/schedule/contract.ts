@@ -34,7 +34,7 @@ export const scheduleForm = {
 const params = z.object({ scheduleId: pathId });
 
 /**
- * Each call needs the plan's useSchedules: ERR_NO_PERMISSION; also where a ticket is open that one may not write into, then as
+ * ERR_NO_PERMISSION where a ticket is open that one may not write into, then as
  * at its time. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
  * a time that is more than five minutes ago.
  */

@@ -5,7 +5,6 @@ import { schedule } from '../../domain/schedule/decider.ts';
 import type { ScheduledFile } from '../../domain/schedule/events.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { checkFeature } from '../company/feature.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { receive, type Received } from '../media/receive.ts';
@@ -26,7 +25,6 @@ export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void =
     return handle(store, schedule, { target, command, cause });
   };
   const isThere = async (target: Target, actor: Actor, cause: Cause): Promise<void> => {
-    await checkFeature(deps, target.companyId, 'useSchedules');
     const { state, past } = await load(store, schedule, target);
     checkReach(actor, state);
     const isGone = state.is === 'absent' || state.is === 'removed';

@@ -7,7 +7,6 @@ import { schedule } from '../../domain/schedule/decider.ts';
 import type { Planned } from '../../domain/schedule/events.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { checkFeature } from '../company/feature.ts';
 import type { Deps } from '../deps.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
@@ -43,7 +42,6 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, scheduleMessage, async ({ body }, actor, call) => {
     const { companyId, userId, timeZone } = actor;
-    await checkFeature(deps, companyId, 'useSchedules');
     const { body: words, whatsappId = null } = body;
     const contactId = await goingOn(deps, { companyId, id: body.contactId });
     const id = await idForCause(deps, schedule.feature, call.cause, async () => {
@@ -62,7 +60,6 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, changeSchedule, async ({ params, query, body }, actor, call) => {
     const { companyId } = actor;
-    await checkFeature(deps, companyId, 'useSchedules');
     const target = { companyId, id: params.scheduleId };
     const known = await load(store, schedule, target);
     // Whom it was meant for may have gone since: a form that comes whole names him all the same.
@@ -80,7 +77,6 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, removeSchedule, async ({ params }, actor, call) => {
     const { companyId } = actor;
-    await checkFeature(deps, companyId, 'useSchedules');
     const target = { companyId, id: params.scheduleId };
     checkReach(actor, (await load(store, schedule, target)).state);
     const command = { type: 'RemoveSchedule' } as const;

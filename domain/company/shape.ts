@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { features } from '../kernel/gates.ts';
 import type { ToldMarks } from '../kernel/recordMarks.ts';
 import { week } from '../kernel/schedule.ts';
 import { settingShape } from '../setting/shape.ts';
@@ -24,6 +25,8 @@ export const companyShape = z.object({
   language: z.enum(['pt', 'en', 'es']),
   planId: z.number(),
   plan: z.object({ id: z.number(), name: z.string() }),
+  /** What its plan holds. */
+  features: z.array(z.enum(features)),
   campaignsEnabled: z.boolean(),
   ...billingShape.shape,
   schedules: week,
@@ -39,6 +42,7 @@ export const companyTold = companyShape.partial({
   settings: true,
   changedBy: true,
   plan: true,
+  features: true,
   campaignsEnabled: true,
 });
 

@@ -1,3 +1,4 @@
+import type { Feature } from './gates.ts';
 import type { Profile } from './permissions.ts';
 
 /** Who looks: his profile and queues, and whether his company shows tickets without a queue to everybody. */
@@ -7,4 +8,13 @@ export type Viewer = { userId: number; profile: Profile; queueIds: readonly numb
  * The signed-in user as the read models know him at this request: never from what the token claims (design.md,
  * Commands).
  */
-export type Actor = Viewer & { companyId: number; sessionId: string; name: string; super: boolean; timeZone: string };
+export type Actor = Viewer & {
+  companyId: number;
+  sessionId: string;
+  name: string;
+  super: boolean;
+  timeZone: string;
+  /** The plan of his company, and what it holds. */
+  planId: number;
+  features: readonly Feature[];
+};

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { neededByCall, type Feature } from './gates.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may ask: anybody; a signed-in user; a holder of the permission; a super user. */
@@ -12,6 +13,8 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   who: Who;
+  /** What the company's plan must hold, else ERR_NO_PERMISSION. */
+  needs?: Feature | undefined;
   summary: string;
   params: P;
   query: Q;
@@ -23,5 +26,5 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 export type AnyContract = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 export const contract = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  c: Contract<P, Q, B, R>,
-): Contract<P, Q, B, R> => c;
+  c: Omit<Contract<P, Q, B, R>, 'needs'>,
+): Contract<P, Q, B, R> => ({ ...c, needs: neededByCall(c.path) });

@@ -19,6 +19,19 @@ export const numeric = z.preprocess(
   z.number().int(),
 );
 
+/** An amount in reais, kept to the cent; it may come as text, with a comma. */
+export const money = z.preprocess(
+  (v) =>
+    typeof v === 'string' && v.trim() !== ''
+      ? Number(v.includes(',') ? v.replaceAll('.', '').replace(',', '.') : v)
+      : v,
+  z
+    .number()
+    .min(0)
+    .max(9_999_999)
+    .transform((reais) => Math.round(reais * 100) / 100),
+);
+
 /** An id in a path: digits only; one beyond the largest names nothing, like the largest. */
 export const pathId = z
   .string()

@@ -1,15 +1,48 @@
-import type { z } from 'zod';
-import type { Commands, Decider } from '../kernel/decider.ts';
-import { planEvents } from './events.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { planEvents, type Plan } from './events.ts';
 
-export type Plan = z.infer<typeof planEvents.PlanCreated.data>;
-export type PlanCommand = Commands<{ CreatePlan: { plan: Plan } }>;
+export type { Plan };
+type Given = { readonly [K in keyof Plan]?: Plan[K] | undefined };
+export type PlanCommand = Commands<{
+  CreatePlan: { plan: Plan };
+  /** What is left out stays as it is. */
+  ChangePlan: { plan: Given };
+  /** No company has it, nor will have. */
+  DeletePlan: object;
+}>;
+export type PlanState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; plan: Plan };
 
-/** A plan of the installation (stream of company 0). */
-export const plan: Decider<Plan | null, PlanCommand, typeof planEvents> = {
+/** No two plans have one name, whatever its case. */
+export const heldName = (name: string): Held => ({
+  what: 'planName',
+  key: encodeURIComponent(name.trim().toLowerCase()),
+  refusal: ['Já existe um plano com este nome.', 409],
+});
+
+const changesOf = (given: Given, known: Plan): Partial<Plan> => {
+  const before = new Map<string, unknown>(Object.entries(known));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && value !== before.get(name)),
+  );
+};
+
+/** A plan of the installation (stream of company 0): what companies that have it may use, and what it costs. */
+export const plan: Decider<PlanState, PlanCommand, typeof planEvents> = {
   feature: 'plan',
   events: planEvents,
-  initial: null,
-  decide: (command, state) => (state ? [] : [{ type: 'PlanCreated', data: command.plan }]),
-  evolve: (_, event) => event.data,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'CreatePlan')
+      return state.is === 'absent' ? [{ type: 'PlanCreated', data: command.plan }] : [];
+    if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+    if (command.type === 'DeletePlan') return [{ type: 'PlanDeleted', data: {} }];
+    const data = changesOf(command.plan, state.plan);
+    return Object.keys(data).length ? [{ type: 'PlanChanged', data }] : [];
+  },
+  evolve: (state, event) => {
+    if (event.type === 'PlanDeleted') return { is: 'deleted' };
+    if (event.type === 'PlanCreated') return { is: 'present', plan: event.data };
+    return state.is === 'present' ? { is: 'present', plan: { ...state.plan, ...event.data } } : state;
+  },
+  holds: (state) => (state.is === 'present' ? [heldName(state.plan.name)] : []),
 };

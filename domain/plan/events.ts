@@ -1,22 +1,28 @@
 import { z } from 'zod';
 
+/** What a plan allows and holds; `value` in reais a month. */
+export const planFields = z.object({
+  name: z.string(),
+  users: z.number(),
+  connections: z.number(),
+  queues: z.number(),
+  value: z.number(),
+  isPublic: z.boolean(),
+  useCampaigns: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+});
+export type Plan = z.infer<typeof planFields>;
+
+const plain = ['name'] as const;
+
 export const planEvents = {
-  PlanCreated: {
-    data: z.object({
-      name: z.string(),
-      users: z.number(),
-      connections: z.number(),
-      queues: z.number(),
-      value: z.number(),
-      isPublic: z.boolean(),
-      useCampaigns: z.boolean(),
-      useKanban: z.boolean(),
-      useOpenAi: z.boolean(),
-      useIntegrations: z.boolean(),
-      useSchedules: z.boolean(),
-      useInternalChat: z.boolean(),
-      useExternalApi: z.boolean(),
-    }),
-    plain: ['name'],
-  },
+  PlanCreated: { data: planFields, plain },
+  /** What it says now of what it said otherwise. */
+  PlanChanged: { data: planFields.partial(), plain },
+  PlanDeleted: { data: z.object({}) },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { features } from '../kernel/gates.ts';
 import { profiles } from '../kernel/permissions.ts';
 import { recordMarks, type ToldMarks } from '../kernel/recordMarks.ts';
 import { pendingNotices } from './events.ts';
@@ -47,8 +48,9 @@ export const signedInShape = userShape.extend({
     dueDate: z.string().nullable(),
     timeZone: z.string(),
     language: z.enum(['pt', 'en', 'es']),
-    /** What its plan holds: `useSchedules`. */
-    features: z.array(z.string()),
+    planId: z.number(),
+    /** What its plan holds. */
+    features: z.array(z.enum(features)),
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
 });

@@ -68,6 +68,8 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   author: (listener, change) => between(change, (audience) => hearsOfHis(listener, audience)),
   otherSignIns: (listener, { id }) => tellIf(isElsewhere(listener, id)),
   super: ({ actor }, { action }) => (actor.super ? (action === 'delete' ? 'gone' : 'tell') : undefined),
+  plan: ({ actor }, { id, action }) =>
+    actor.super || actor.planId === Number(id) ? (action === 'delete' ? 'gone' : 'tell') : undefined,
   nobody: () => undefined,
 };
 

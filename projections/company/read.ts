@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyShape, type CompanyRecord } from '../../domain/company/shape.ts';
+import { featuresOf } from '../../domain/kernel/gates.ts';
 import { defaultWeek, week } from '../../domain/kernel/schedule.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -9,12 +10,12 @@ import { settingsOfMany } from '../setting/read.ts';
 const PAGE = 20;
 const instant = z.date().transform((at) => at.toISOString());
 const row = companyShape
-  .omit({ settings: true, campaignsEnabled: true })
-  .extend({ schedules: week.nullable(), createdAt: instant, updatedAt: instant });
+  .omit({ settings: true, campaignsEnabled: true, features: true })
+  .extend({ held: z.looseObject({}).nullable(), schedules: week.nullable(), createdAt: instant, updatedAt: instant });
 
 const whole = `c.id, c.name, c.email, c.phone, c.status, c.due_date as "dueDate", c.recurrence,
   c.trial_expiration as "trialExpiration", c.time_zone as "timeZone", c.language, c.plan_id as "planId",
-  jsonb_build_object('id', c.plan_id, 'name', coalesce(p.fields->>'name', '')) as plan,
+  jsonb_build_object('id', c.plan_id, 'name', coalesce(p.fields->>'name', '')) as plan, p.fields as held,
   c.billing_name as "billingName", c.address_zip_code as "addressZipCode", c.address_street as "addressStreet",
   c.address_state as "addressState", c.address_city as "addressCity", c.address_district as "addressDistrict",
   c.schedules, c.version, coalesce(u.name, '') as "changedBy", c.created_at as "createdAt", c.updated_at as "updatedAt"
@@ -34,11 +35,12 @@ const completed = async (db: Database, found: readonly object[], admin: boolean)
   const rows = z.array(row).parse(found);
   const ids = rows.map(({ id }) => id);
   const of = await settingsOfMany(db, ids, admin);
-  return rows.map(({ schedules, ...company }) => {
+  return rows.map(({ schedules, held, ...company }) => {
     const settings = of(company.id);
     const campaignsEnabled = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
     const hidden = admin ? {} : noBilling;
-    return { ...company, ...hidden, campaignsEnabled, schedules: schedules ?? [...defaultWeek], settings };
+    const features = featuresOf(held ?? {});
+    return { ...company, ...hidden, campaignsEnabled, features, schedules: schedules ?? [...defaultWeek], settings };
   });
 };
 

@@ -11,7 +11,7 @@ export const companyTopic = topic({
   heardBy: 'company',
   worksOn: 'settings:edit',
   ofActors: true,
-  // One that was suspended or removed signs nobody in.
+  // One that was suspended or removed signs nobody in; a plan that it has now is heard of.
   reach: () => true,
 });
 

@@ -23,9 +23,9 @@ export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'update
 /**
  * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it
  * leaves them; the same of its messages; whose the record is; its author and admins; the user's other sign-ins; super users of
- * whatever company; nobody but the gateway itself.
+ * whatever company; these and whose company has the plan; nobody but the gateway itself.
  */
-type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'author' | 'otherSignIns' | 'super' | 'nobody';
+type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'author' | 'otherSignIns' | 'super' | 'plan' | 'nobody';
 
 /** What browsers are told of one kind of thing. Changes, payloads, fan-out and the web's frames follow from it. */
 export type Topic<

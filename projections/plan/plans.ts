@@ -1,19 +1,50 @@
-import type { Plan } from '../../domain/plan/decider.ts';
-import { planEvents } from '../../domain/plan/events.ts';
-import { ddl, int, json, table } from '../kernel/table.ts';
-import { view } from '../kernel/view.ts';
+import { normalised } from '../../domain/kernel/search.ts';
+import { plan as decider } from '../../domain/plan/decider.ts';
+import { planEvents, type Plan } from '../../domain/plan/events.ts';
+import { rowView } from '../kernel/rows.ts';
+import { instant, int, json, maybe, table, text } from '../kernel/table.ts';
+import { byOf } from '../kernel/view.ts';
+import { planTopic } from './topic.ts';
 
-const planTable = table('plan', { id: int, fields: json<Plan>() }, ['id']);
+const planTable = table(
+  'plan',
+  {
+    id: int,
+    fields: json<Plan>(),
+    search: text,
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['id'],
+);
 
 /** The plans of the installation. */
-export const plans = view({
+export const plans = rowView({
   name: 'plans',
-  version: 1,
-  tables: [planTable.name],
-  schema: ddl(planTable),
+  version: 2,
+  table: planTable,
+  keyOf: ({ id }) => ({ id: Number(id) }),
   features: ['plan'],
   events: planEvents,
-  on: async ({ event, id }, tx) => {
-    await tx.query('insert into plan values ($1, $2)', [id, JSON.stringify(event.data)]);
+  on: (row, happened, tx) => {
+    const { event, id, at, revision } = happened;
+    const before = row ? {} : null;
+    const state = decider.evolve(row ? { is: 'present', plan: row.fields } : decider.initial, event, at);
+    if (state.is !== 'present') {
+      tx.tell(happened, planTopic, { action: 'delete', id, before, after: null });
+      return undefined;
+    }
+    tx.tell(happened, planTopic, { action: row ? 'update' : 'create', id, before, after: {} });
+    return {
+      id: Number(id),
+      fields: state.plan,
+      search: normalised(state.plan.name),
+      version: Number(revision),
+      changed_by: byOf(happened),
+      created_at: row?.created_at ?? at,
+      updated_at: at,
+    };
   },
 });

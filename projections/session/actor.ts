@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
+import { featuresOf } from '../../domain/kernel/gates.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -17,6 +18,8 @@ const row = z.object({
   queueIds: z.array(z.number()),
   queueless: z.string().nullable(),
   timeZone: z.string(),
+  planId: z.number(),
+  plan: z.looseObject({}).nullable(),
 });
 
 /**
@@ -27,20 +30,23 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
   const rows = await rowsOf(
     db,
     `select u.id as "userId", u.company_id as "companyId", s.id as "sessionId", u.name, u.profile, u.super,
-       u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone"
+       u.queue_ids as "queueIds", w.value as queueless, c.time_zone as "timeZone",
+       c.plan_id as "planId", p.fields as plan
      from views.session s
      join views.app_user u on u.company_id = s.company_id and u.id = s.user_id and not u.removed
        and (u.passwords = s.passwords or u.password_changed_in = s.id)
      left join views.last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
      join views.company c on c.id = s.company_id and c.status
+     left join views.plan p on p.id = c.plan_id
      left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
      where s.company_id = ? and s.id = ? and (l.session_id is null or l.session_id = s.id)`,
     [companyId, sessionId],
   );
   const found = rows[0] && row.parse(rows[0]);
   if (!found) return null;
-  const { queueless, ...actor } = found;
-  return { ...actor, seesQueueless: (queueless ?? settingDefaults.userViewTicketsWithoutQueue) === 'enabled' };
+  const { queueless, plan, ...actor } = found;
+  const seesQueueless = (queueless ?? settingDefaults.userViewTicketsWithoutQueue) === 'enabled';
+  return { ...actor, seesQueueless, features: featuresOf(plan ?? {}) };
 };
 
 /** Sessions whose refresh token has run out, the longest overdue first. */

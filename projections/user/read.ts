@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type UserRecord,
 } from '../../domain/user/shape.ts';
+import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -112,21 +113,19 @@ export const userCount = async (db: Database, companyId: number): Promise<number
 };
 
 const companyRow = signedInShape.shape.company.omit({ id: true, settings: true, features: true });
-/** What a plan holds: the names of its flags that are on. */
-const featuresOf = (plan: object | null): string[] =>
-  Object.entries(plan ?? {}).flatMap(([name, value]) => (name.startsWith('use') && value === true ? [name] : []));
 
 /** A user as he signs in: with his company and every setting. */
 export const signedIn = async (db: Database, companyId: number, userId: number): Promise<SignedIn | null> => {
   const [user] = await usersByIds(db, companyId, [userId]);
   const [company] = await rowsOf<{ plan: object | null }>(
     db,
-    `select c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language, p.fields as plan
+    `select c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language,
+       c.plan_id as "planId", p.fields as plan
      from views.company c left join views.plan p on p.id = c.plan_id where c.id = ?`,
     [companyId],
   );
   if (!user || !company) return null;
   const settings = await settingsOf(db, companyId, false);
-  const features = featuresOf(company.plan);
+  const features = featuresOf(company.plan ?? {});
   return { ...user, company: { id: companyId, ...companyRow.parse(company), features, settings } };
 };

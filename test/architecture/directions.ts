@@ -93,6 +93,7 @@ export const offered = [
   'web/message/Conversation.tsx',
   'web/message/Peeked.tsx',
   'web/note/Notes.tsx',
+  'web/plan/PlansTab.tsx',
   'web/schedule/ScheduleDialog.tsx',
   'web/ticket/NewTicketDialog.tsx',
 ];

@@ -133,7 +133,16 @@ const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promis
     await handle(store, ticket, { target: { companyId: 1, id }, command: { type: 'TakeTicket', by }, cause: cause() });
     if (old) await history.put(`ticket-1.${id}`, () => ({ type: 'TicketRead', data: { userId: 1 } }));
     const row = { status: 'open', queueId: null, userId: 1, unreadMessages: 1 } as const;
-    const actor = { ...by, companyId: 1, sessionId: 's', name: 'Ana', super: false, timeZone: 'UTC' };
+    const actor = {
+      ...by,
+      companyId: 1,
+      sessionId: 's',
+      name: 'Ana',
+      super: false,
+      timeZone: 'UTC',
+      planId: 1,
+      features: [],
+    };
     return () => readTicket({ store, lookup: { ticket: async () => row } }, actor, id);
   };
   const refreshes = async (n: number, old: boolean) => {

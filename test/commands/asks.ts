@@ -40,6 +40,8 @@ export const openAsks = async (world: World) => {
   const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
   const help = (title: string) => make('/helps', { title, video: 'abcdef' });
+  const plan = (name: string) => make('/plans', { name, users: 1, connections: 1, queues: 1, value: '9,90' });
+  const [offer, offerGone] = [await plan('Um'), await plan('Dois')];
   const [video, videoGone] = [await help('Um'), await help('Dois')];
   const reply = (shortcode: string) => make('/quick-messages', { shortcode });
   const [quick, quickGone] = [await reply('um'), await reply('dois')];
@@ -117,6 +119,9 @@ export const openAsks = async (world: World) => {
     'POST /helps': { path: '/helps', body: { title: 'Três', video: 'abcdef' } },
     'PUT /helps/{helpId}': { path: `/helps/${video}`, body: { title: 'Quatro', description: 'Veja' } },
     'DELETE /helps/{helpId}': { path: `/helps/${videoGone}` },
+    'POST /plans': { path: '/plans', body: { name: 'Três', users: 3, connections: 1, queues: 2, value: 49.9 } },
+    'PUT /plans/{planId}': { path: `/plans/${offer}`, body: { users: 4, useKanban: false } },
+    'DELETE /plans/{planId}': { path: `/plans/${offerGone}` },
     'POST /quick-messages': { path: '/quick-messages', body: { shortcode: 'três', message: 'Olá', geral: true } },
     'PUT /quick-messages/{quickMessageId}': {
       path: `/quick-messages/${quick}`,

@@ -141,6 +141,7 @@ const reads: Record<string, Read> = {
   messages: among(({ ticketId }) => `/messages/${Number(ticketId)}`, 'messages'),
   tags: one('tags'),
   helps: one('helps'),
+  plans: one('plans'),
   'quick-messages': one('quick-messages'),
   schedules: one('schedules'),
   queue: one('queue'),

@@ -100,7 +100,16 @@ test.each([true, false])('the read marks of a ticket (in an older log: %s)', asy
   if (old) await before(stream, () => ({ type: 'TicketRead', data: { userId: 1 } }));
   const there = await types(stream);
   const row = { status: 'open', queueId: 1, userId: 1, unreadMessages: 1 } as const;
-  const actor = { ...by, companyId: 1, sessionId: 's', name: 'Ana', super: false, timeZone: 'UTC' };
+  const actor = {
+    ...by,
+    companyId: 1,
+    sessionId: 's',
+    name: 'Ana',
+    super: false,
+    timeZone: 'UTC',
+    planId: 1,
+    features: [],
+  };
   const cost = await costOf(() => readTicket({ store, lookup: { ticket: async () => row } }, actor, target.id));
   expect(cost).toBeLessThanOrEqual(FEW);
   expect(await types(stream)).toEqual(there);

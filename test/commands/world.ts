@@ -2,10 +2,12 @@ import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
+import { createPlan } from '../../commands/plan/create.ts';
 import { addQueueTo } from '../../commands/queue/add.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import type { Profile } from '../../domain/kernel/permissions.ts';
+import type { Plan } from '../../domain/plan/events.ts';
 import { setting, type SettingKey } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
@@ -14,7 +16,7 @@ import { eventually } from '../kernel/eventually.ts';
 import { startSystem, type System } from '../kernel/system.ts';
 
 export type Person = Awaited<ReturnType<typeof signIn>> & { who: { email: string; password: string } };
-type NewPerson = { companyId?: number; profile?: Profile; queueIds?: number[] };
+type NewPerson = { companyId?: number; profile?: Profile; super?: boolean; queueIds?: number[] };
 let serial = 0;
 export const nextCause = (companyId: number) => causeOf(`test:${++serial}`, companyId);
 
@@ -79,6 +81,12 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     await handle(deps.store, company, { target: { companyId: 0, id }, command, cause: nextCause(0) });
     return id;
   };
+  /** A plan that holds everything and has room, but for what is said otherwise. */
+  const addPlan = async (over: Partial<Plan> = {}): Promise<number> => {
+    const { id: _, ...whole } = found(await deps.lookup.planOf(companyId));
+    const made = { ...whole, name: `Plano ${++serial}`, ...over };
+    return (await createPlan(deps, made, nextCause(0))).planId;
+  };
   const change = (key: SettingKey, value: string) =>
     handle(deps.store, setting, {
       target: { companyId, id: key },
@@ -140,6 +148,7 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     register,
     addPerson,
     addCompany,
+    addPlan,
     addConnection,
     change,
     incoming,

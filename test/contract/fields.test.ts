@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { features } from '../../domain/kernel/gates.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 
 /** What a field does: it comes back as sent (`as`: in other words), or the call is refused with that status and text. */
@@ -43,6 +44,7 @@ const ids = {
   planned: 0,
   help: 0,
   company: 0,
+  plan: 0,
 };
 let serial = 0;
 const fresh = () => `${Date.now()}${++serial}`.slice(-9);
@@ -64,6 +66,7 @@ beforeAll(async () => {
   ids.planned = await made('/schedules', { body: 'Até logo', contactId: ids.contact, sendAt: nextYear });
   ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
   ids.company = await world.addCompany();
+  ids.plan = await made('/plans', { name: 'Um', users: 1, connections: 1, queues: 1, value: 1 });
   ids.user = (await world.addPerson('Nilo')).user.id;
   ids.option = await made('/queue-options', { queueId: ids.queue, title: 'Compras', message: '' });
 });
@@ -148,6 +151,14 @@ const ofCompany = (): Acts => ({
   recurrence: { is: 'ANUAL' },
 });
 const ofHelp = (): Acts => ({ title: { is: 'Outro' }, description: { is: 'Texto' }, video: { is: 'aqz-KE-bpKQ' } });
+const ofPlan = (): Acts => ({
+  name: { is: `Plano ${fresh()}` },
+  users: { is: 7 },
+  connections: { is: 8 },
+  queues: { is: 9 },
+  value: { is: 99.9 },
+  ...Object.fromEntries(['isPublic', ...features].map((flag) => [flag, { is: false }])),
+});
 const ofQuick = (): Acts => ({
   shortcode: { is: 'tchau' },
   message: { is: 'Até' },
@@ -211,6 +222,13 @@ const cases: Case[] = [
   },
   { call: 'PUT /helps/{}', path: () => `/helps/${ids.help}`, acts: ofHelp },
   { call: 'POST /helps', path: () => '/helps', base: () => ({ title: 'A', video: 'dQw4w9WgXcQ' }), acts: ofHelp },
+  { call: 'PUT /plans/{}', path: () => `/plans/${ids.plan}`, acts: ofPlan },
+  {
+    call: 'POST /plans',
+    path: () => '/plans',
+    base: () => ({ name: `P ${fresh()}`, users: 1, connections: 1, queues: 1, value: 1 }),
+    acts: ofPlan,
+  },
   { call: 'PUT /quick-messages/{}', path: () => `/quick-messages/${ids.quick}`, acts: ofQuick },
   {
     call: 'POST /quick-messages',

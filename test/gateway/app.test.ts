@@ -73,7 +73,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     keys: { fingerprint: String, remember: async () => {} },
     actorOf: async (req) => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);
-      return { ...agent, queueIds: [], seesQueueless: false, timeZone: 'UTC' };
+      return { ...agent, queueIds: [], seesQueueless: false, timeZone: 'UTC', planId: 1, features: [] };
     },
     ...over,
   });

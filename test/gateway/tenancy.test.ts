@@ -32,6 +32,7 @@ let theirs: {
   tagId: number;
   noteId: number;
   helpId: number;
+  planId: number;
   quickMessageId: number;
   scheduleId: number;
   userId: number;
@@ -75,6 +76,7 @@ beforeAll(async () => {
       Object((await world.admin.api('POST', '/ticket-notes', { note: 'Segredo de nota', ticketId: id })).body).id,
     ),
     helpId: Number(Object((await world.admin.api('POST', '/helps', { title: 'Vídeo', video: 'abcdef' })).body).id),
+    planId: await world.addPlan({ isPublic: false }),
     quickMessageId,
     scheduleId: Number(Object(planned.body).id),
     userId: caio.user.id,
@@ -123,7 +125,7 @@ const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */
-const superOnly = ['/companies', '/companies/list', '/payments/stray'];
+const superOnly = ['/companies', '/companies/list', '/payments/stray', '/plans'];
 
 describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
@@ -224,6 +226,7 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/installation',
     '/installation/pages/{page}',
     '/pix/{bank}',
+    '/plans/list',
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { handle } from '../../commands/kernel/handle.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
-import { plan } from '../../domain/plan/decider.ts';
 import { buildWeb } from '../../runtime/web.ts';
-import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
+import { openWorld, type Person, type World } from '../commands/world.ts';
 import { png } from '../commands/media/desk.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { faultsOf } from './axe.ts';
@@ -213,26 +211,21 @@ journey('messages are scheduled', () => {
   });
 
   test('a company whose plan has none is shown nothing of it (R051, R485)', async () => {
-    const { deps } = world.system;
-    const id = await deps.ids.next('plan');
-    const flags = {
-      useCampaigns: true,
-      useKanban: true,
-      useOpenAi: true,
-      useIntegrations: true,
-      useInternalChat: true,
-    };
-    const limits = { name: 'Simples', users: 5, connections: 5, queues: 5, value: 0, isPublic: false };
-    const command = {
-      type: 'CreatePlan',
-      plan: { ...limits, ...flags, useSchedules: false, useExternalApi: true },
-    } as const;
-    await handle(deps.store, plan, { target: { companyId: 0, id }, command, cause: nextCause(0) });
-    const companyId = await world.addCompany({ planId: id });
+    const planId = await world.addPlan({ useSchedules: false });
+    const companyId = await world.addCompany({ planId });
     const page = await enter(await world.register('Rui', { companyId, profile: 'user' }));
     await page.getByRole('link', { name: 'Contatos' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Agendamentos' }).count()).toBe(0);
+    const link = page.getByRole('link', { name: 'Agendamentos' });
+    expect(await link.count()).toBe(0);
     await page.goto(`${world.system.url}/schedules`);
+    await page.getByRole('heading', { name: /^Esta empresa não possui permissão para acessar essa página!/ }).waitFor();
     await page.waitForURL(/\/tickets$/);
+    // What the plan holds from now on is there without a reload, and gone as soon as it is taken away.
+    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: true });
+    await link.click();
+    await page.getByRole('heading', { name: 'Agendamentos' }).waitFor();
+    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: false });
+    await page.waitForURL(/\/tickets$/);
+    expect(await link.count()).toBe(0);
   });
 });

@@ -151,6 +151,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   'settings, changes': settings('Alterações', (page) =>
     page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
   ),
+  'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
   'settings, help videos': settings('Ajuda', (page) => page.getByText('Primeiros passos').waitFor()),
   'import of a spreadsheet': {
     at: '/contacts',

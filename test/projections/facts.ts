@@ -52,6 +52,8 @@ export const actor = (userId: number, over: Partial<Actor> = {}): Actor => ({
   queueIds: [1],
   seesQueueless: false,
   timeZone: 'America/Sao_Paulo',
+  planId: 1,
+  features: [],
   ...over,
 });
 export const ada = actor(1, { name: 'Ada', profile: 'admin', queueIds: [] });

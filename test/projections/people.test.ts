@@ -38,6 +38,8 @@ describe('a session', () => {
       queueIds: [1],
       seesQueueless: false,
       timeZone: 'America/Sao_Paulo',
+      planId: 1,
+      features: [],
     });
     await on('user-1.7', { type: 'UserPromoted', data: { profile: 'supervisor' } }, assigned(1, 2));
     await on('setting-1.userViewTicketsWithoutQueue', set('enabled'));

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { neededByPage, type Feature } from '../../domain/kernel/gates.ts';
 import { selectAttention, selectConnectionState } from '../connection/slice.ts';
 import { useFeatures } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
@@ -11,6 +12,7 @@ export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
   const features = useFeatures();
+  const isHeld = (needed: Feature | undefined) => needed === undefined || features.includes(needed);
   const attention = useSelector(selectAttention);
   const { simulator } = useSelector(selectConnectionState);
   const shown: DrawerSection['name'][] = administers ? ['management', 'attending', 'administration'] : ['attending'];
@@ -18,7 +20,7 @@ export const useDrawerSections = (): DrawerSection[] => {
     name,
     items: pages
       .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
-      .filter(({ plan }) => plan === undefined || features.includes(plan))
+      .filter(({ path }) => isHeld(neededByPage(path)))
       .map(({ path, to = path, name: item, icon }) => ({
         to,
         name: item,

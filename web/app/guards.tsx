@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 import { selectSession } from '../session/slice.ts';
-import { useFeature, type Feature } from '../session/useFeature.ts';
+import { neededByPage } from '../../domain/kernel/gates.ts';
+import { useFeature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
 import { Splash } from './Splash.tsx';
 
+const NotInPlan = lazy(() => import('./NotInPlan.tsx').then((page) => ({ default: page.NotInPlan })));
 const wanted = z.object({ from: z.string().startsWith('/') });
 
 /** Anonymous people are led to /login; the address they wanted waits for them. */
@@ -26,9 +28,9 @@ export const PublicOnly = () => {
   return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
 };
 
-/** A page for companies whose plan holds it; others are led to the tickets. */
-export const Held = ({ plan, children }: { plan: Feature; children: ReactNode }) =>
-  useFeature(plan) ? children : <Navigate to="/tickets" replace />;
+/** A page for companies whose plan holds it; others are told so and led home. */
+export const Held = ({ path, children }: { path: string; children: ReactNode }) =>
+  useFeature(neededByPage(path)) ? children : <NotInPlan />;
 
 /** A page for holders of a permission; others are led to the tickets, which everybody may see. */
 export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>

@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Permission } from '../../domain/kernel/permissions.ts';
-import type { Feature } from '../session/useFeature.ts';
 import { addTexts, type Language } from '../kernel/i18n.ts';
 
 /** One address of the product: its page comes in a file of its own. */
@@ -30,8 +29,6 @@ export type Page = {
   section: 'management' | 'attending' | 'administration';
   /** Who may open the page; everybody if absent. */
   who?: Permission;
-  /** The flag of the company's plan that it needs. */
-  plan?: Feature;
   Page: ComponentType;
 };
 
@@ -87,7 +84,6 @@ export const pages: readonly Page[] = [
     text: { pt: 'Agendamentos', en: 'Schedules', es: 'Programaciones' },
     icon: <CalendarClock aria-hidden />,
     section: 'attending',
-    plan: 'useSchedules',
     Page: page(async () => (await import('../schedule/SchedulesPage.tsx')).SchedulesPage),
   },
   {

@@ -20,9 +20,9 @@ export const Pages = () => (
     </Route>
     <Route element={<Private />}>
       <Route element={<Shell />}>
-        {pages.map(({ path, who, plan, Page }) => {
+        {pages.map(({ path, who, Page }) => {
           const shown = who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />;
-          return <Route key={path} path={path} element={plan ? <Held plan={plan}>{shown}</Held> : shown} />;
+          return <Route key={path} path={path} element={<Held path={path}>{shown}</Held>} />;
         })}
         <Route path="*" element={<NotFound />} />
       </Route>

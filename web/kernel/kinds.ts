@@ -6,12 +6,15 @@ import { messageShape, type MessageRecord } from '../../domain/message/shape.ts'
 import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
+import type { Feature } from '../../domain/kernel/gates.ts';
+import type { PlanRecord } from '../../domain/plan/calls.ts';
 import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { TagRecord } from '../../domain/tag/record.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { connectionTopic } from '../../projections/connection/topic.ts';
 import { contactTopic } from '../../projections/contact/topic.ts';
+import { planTopic } from '../../projections/plan/topic.ts';
 import { userTopic } from '../../projections/user/topic.ts';
 
 export type Named = { id: number; name: string };
@@ -27,6 +30,7 @@ export type Whole = {
   contact: WholeContact;
   quickmessage: QuickMessageRecord;
   help: HelpRecord;
+  plan: PlanRecord;
   schedule: ScheduleRecord;
   ticket: TicketRecord;
   message: MessageRecord;
@@ -34,12 +38,13 @@ export type Whole = {
 export type Kind = keyof Whole;
 
 /** The same as it stands inside other records. */
-export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact'>]: never } & {
+export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 'contact' | 'plan'>]: never } & {
   queue: QueueRecord;
   tag: Coloured;
   user: Named;
   whatsapp: Named;
   contact: Omit<ContactRecord, 'whatsapp'>;
+  plan: { id: number } & { [F in Feature]?: unknown };
 };
 export type Refs = { [K in Kind]?: readonly Ref[K][] };
 
@@ -75,6 +80,7 @@ export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {
 export const refShapes: { [K in Kind]?: z.ZodType<Ref[K]> } = {
   queue: queueShape,
   tag: ticketShape.shape.tags.element,
+  plan: planTopic.payload.shape.plan,
 };
 
 export const none: Tables = {
@@ -85,6 +91,7 @@ export const none: Tables = {
   contact: {},
   quickmessage: {},
   help: {},
+  plan: {},
   schedule: {},
   ticket: {},
   message: {},

@@ -11,6 +11,7 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   tag: (own) => ({ own, refs: {} }),
   quickmessage: (own) => ({ own, refs: {} }),
   help: (own) => ({ own, refs: {} }),
+  plan: (own) => ({ own, refs: {} }),
   message: (own) => ({ own, refs: {} }),
   user: (user) => {
     const { queues, company: _, ...own } = user;
@@ -76,6 +77,7 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
   tag: (own) => own,
   quickmessage: (own) => own,
   help: (own) => own,
+  plan: (own) => own,
   message: (own) => own,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),

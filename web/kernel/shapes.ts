@@ -1,4 +1,5 @@
 import { helpCalls } from '../../domain/help/record.ts';
+import { planCalls } from '../../domain/plan/calls.ts';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { wholeQueueShape } from '../../domain/queue/whole.ts';
 import { scheduleShape } from '../../domain/schedule/shape.ts';
@@ -7,6 +8,7 @@ import { shapes } from './kinds.ts';
 
 // What reads the frames of plain records: it comes with the first list or choice of them.
 shapes.help = helpCalls.shape;
+shapes.plan = planCalls.shape;
 shapes.queue = wholeQueueShape;
 shapes.quickmessage = quickMessageCalls.shape;
 shapes.schedule = scheduleShape;

@@ -1,6 +1,8 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedInShape, type SignedIn } from '../../domain/user/shape.ts';
-import { companyFrame, recordKept, settingFrame } from '../kernel/frames.ts';
+import { featuresOf } from '../../domain/kernel/gates.ts';
+import { companyFrame, recordKept, refHeard, settingFrame } from '../kernel/frames.ts';
+import type { Refs } from '../kernel/kinds.ts';
 import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 
 /** What the sign-in form sends. */
@@ -22,8 +24,13 @@ type State = {
   /** Whether strangers may sign up. */
   signUp: boolean;
 };
-/** What a company's frame tells of what a sign-in carries; what its plan holds comes with the next sign-in. */
-const companyOfUser = signedInShape.shape.company.omit({ features: true });
+/** What a company's frame tells of what a sign-in carries. */
+const companyOfUser = signedInShape.shape.company;
+/** What the plan of one's own company holds is so at once. */
+const holdAnew = ({ user }: State, told: Refs['plan']): void => {
+  const plan = told?.find(({ id }) => id === user?.company.planId);
+  if (user && plan) user.company.features = featuresOf(plan);
+};
 const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0, signUp: false };
 const initialState: State = { ...anonymous, status: 'resuming' };
 
@@ -45,7 +52,10 @@ export const sessionSlice = createSlice({
         if (state.user?.id === payload.id) state.user = payload;
       })
       .addCase(signedOut, () => anonymous)
-      .addCase(recordKept, ({ user }, { payload: { kept } }) => {
+      .addCase(refHeard, (state, { payload }) => holdAnew(state, payload.plan))
+      .addCase(recordKept, (state, { payload: { kept } }) => {
+        holdAnew(state, kept.plan);
+        const { user } = state;
         const heard = kept.user?.find(({ id }) => id === user?.id);
         if (user && heard) Object.assign(user, heard);
       })

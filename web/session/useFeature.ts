@@ -1,13 +1,13 @@
 import { useSelector } from 'react-redux';
-import type { Plan } from '../../domain/plan/decider.ts';
+import type { Feature } from '../../domain/kernel/gates.ts';
 import { selectUser } from './slice.ts';
 
-/** A flag of a plan. */
-export type Feature = Extract<keyof Plan, `use${string}`>;
-
 /** What the plan of one's company holds. */
-export const useFeatures = (): readonly string[] => useSelector(selectUser)?.company.features ?? none;
-const none: readonly string[] = [];
+export const useFeatures = (): readonly Feature[] => useSelector(selectUser)?.company.features ?? none;
+const none: readonly Feature[] = [];
 
-/** Whether it holds this. */
-export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);
+/** Whether it holds this; nothing needed is always there. */
+export const useFeature = (feature: Feature | undefined): boolean => {
+  const features = useFeatures();
+  return feature === undefined || features.includes(feature);
+};

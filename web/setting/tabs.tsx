@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { INSTALLATION } from '../../domain/setting/table.ts';
 import { HelpsTab } from '../help/HelpsTab.tsx';
+import { PlansTab } from '../plan/PlansTab.tsx';
 import { BankTab } from './BankTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { HoursTab } from './HoursTab.tsx';
@@ -27,5 +28,6 @@ export const tabs: readonly Tab[] = [
     when: ({ user }) => user.super && user.companyId === INSTALLATION,
   },
   { name: 'history', title: 'tabs.history', Panel: HistoryTab },
+  { name: 'plans', title: 'plan:title', Panel: PlansTab, when: ({ user }) => user.super },
   { name: 'helps', title: 'help:title', Panel: HelpsTab, when: ({ user }) => user.super },
 ];

@@ -44,6 +44,8 @@ const actor = () => ({
   name: 'Administrador',
   super: false,
   timeZone: 'UTC',
+  planId: 1,
+  features: [],
 });
 
 test('a queue with open and pending tickets stays until another takes them; owners keep theirs', async () => {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { addQueueTo } from '../../../commands/queue/add.ts';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
-import { company } from '../../../domain/company/decider.ts';
-import { plan } from '../../../domain/plan/decider.ts';
 import { queue } from '../../../domain/queue/decider.ts';
 import { wholeQueueShape, type WholeQueue } from '../../../domain/queue/whole.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -217,17 +215,7 @@ describe('a change', () => {
 });
 
 test('beyond the limit of the plan no queue is added; a repeated request finds its own', async () => {
-  const { deps } = world.system;
-  const [planId, companyId] = [await deps.ids.next('plan'), await deps.ids.next('company')];
-  const { id: _, ...whole } = (await deps.lookup.planOf(1))!;
-  const small = { type: 'CreatePlan', plan: { ...whole, queues: 1 } } as const;
-  await handle(deps.store, plan, { target: { companyId: 0, id: planId }, command: small, cause: nextCause(0) });
-  const founding = { name: 'Pequena', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId } as const;
-  await handle(deps.store, company, {
-    target: { companyId: 0, id: companyId },
-    command: { type: 'FoundCompany', ...founding },
-    cause: nextCause(0),
-  });
+  const companyId = await world.addCompany({ planId: await world.addPlan({ queues: 1 }) });
   const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
   const key = { 'idempotency-key': 'primeira' };
   const first = await add({ color: '#010203' }, ema, key);

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { failMessage } from '../../../commands/message/acknowledge.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
-import { plan } from '../../../domain/plan/decider.ts';
 import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { pdf, png } from '../media/desk.ts';
-import { handle } from '../../../commands/kernel/handle.ts';
-import { nextCause, openWorld, type Person, type World } from '../world.ts';
+import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let caio: Person;
@@ -147,14 +145,7 @@ describe('a scheduled message', () => {
   });
 
   test('is refused to companies whose plan has none (R485)', async () => {
-    const flags = { useCampaigns: true, useKanban: true, useOpenAi: true, useIntegrations: true };
-    const more = { useSchedules: false, useInternalChat: true, useExternalApi: true };
-    const limits = { name: 'Simples', users: 5, connections: 5, queues: 5, value: 0, isPublic: false };
-    const { deps } = world.system;
-    const id = await deps.ids.next('plan');
-    const command = { type: 'CreatePlan', plan: { ...limits, ...flags, ...more } } as const;
-    await handle(deps.store, plan, { target: { companyId: 0, id }, command, cause: nextCause(0) });
-    const companyId = await world.addCompany({ planId: id });
+    const companyId = await world.addCompany({ planId: await world.addPlan({ useSchedules: false }) });
     const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
     const denied = refused(403, 'ERR_NO_PERMISSION');
     expect(await rui.api('GET', '/schedules')).toMatchObject(denied);

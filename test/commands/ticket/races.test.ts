@@ -43,7 +43,16 @@ const living = async ({ contactId }: Place): Promise<number[]> => {
 
 /** PUT /tickets/{id} with { status: 'open' }, as the gateway would call it. */
 const reopen = async (id: number, by: Store = store): Promise<unknown> => {
-  const actor = { ...ada, companyId: 1, sessionId: 's', name: 'Ada', super: false, timeZone: 'UTC' };
+  const actor = {
+    ...ada,
+    companyId: 1,
+    sessionId: 's',
+    name: 'Ada',
+    super: false,
+    timeZone: 'UTC',
+    planId: 1,
+    features: [],
+  };
   const router = Router();
   let put: ((req: Request, res: Response) => Promise<unknown>) | undefined;
   Object.assign(router, { put: (_: string, run: typeof put) => (put = run) });

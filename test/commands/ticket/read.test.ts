@@ -16,7 +16,7 @@ test('an admin who looks in leaves what is unread to the agent, who reads it by 
   const row = { status: 'open', queueId: 1, userId: bia.userId, unreadMessages: 3 } as const;
   const lookup = { ticket: async () => row };
   const marks = async () => (await deps.store.read('readMark-1.1')).events.map(({ event }) => event.data);
-  const as = { companyId: 1, sessionId: 's', name: '', super: false, timeZone: 'UTC' };
+  const as = { companyId: 1, sessionId: 's', name: '', super: false, timeZone: 'UTC', planId: 1, features: [] };
   await readTicket({ store: deps.store, lookup }, { ...ada, ...as }, 1);
   expect(await marks()).toEqual([]);
   await readTicket({ store: deps.store, lookup }, { ...bia, ...as }, 1);

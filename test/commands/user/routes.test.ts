@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { handle } from '../../../commands/kernel/handle.ts';
-import { plan } from '../../../domain/plan/decider.ts';
-import { company } from '../../../domain/company/decider.ts';
 import { companyUserShape, type CompanyUser } from '../../../domain/user/shape.ts';
 import { signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { nextCause, openWorld, type Person, type World } from '../world.ts';
+import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let admin: Person;
@@ -148,19 +145,8 @@ describe('a new user', () => {
       ...flags,
       ...more,
     };
-    const [planId, companyId] = [await world.system.deps.ids.next('plan'), await world.system.deps.ids.next('company')];
-    const { store } = world.system.deps;
-    await handle(store, plan, {
-      target: { companyId: 0, id: planId },
-      command: { type: 'CreatePlan', plan: small },
-      cause: nextCause(0),
-    });
-    const founding = { name: 'Pequena', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId } as const;
-    await handle(store, company, {
-      target: { companyId: 0, id: companyId },
-      command: { type: 'FoundCompany', ...founding },
-      cause: nextCause(0),
-    });
+    const planId = await world.addPlan(small);
+    const companyId = await world.addCompany({ planId });
     const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
     expect(await ema.api('GET', `/companies/listPlan/${companyId}`)).toMatchObject({
       status: 200,

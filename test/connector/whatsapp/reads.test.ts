@@ -16,6 +16,8 @@ const agent: Actor = {
   queueIds: [],
   seesQueueless: true,
   timeZone: 'UTC',
+  planId: 1,
+  features: [],
 };
 
 describe('what an agent reads, with the real client on the simulator', () => {

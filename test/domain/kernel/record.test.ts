@@ -56,7 +56,16 @@ describe('a record', () => {
   });
   test('says who may change it and for whom alone it is', () => {
     const actor = { userId: 7, profile: 'user', queueIds: [], seesQueueless: false } as const;
-    const whole = { ...actor, companyId: 1, sessionId: 's', name: 'Ana', super: false, timeZone: 'UTC' };
+    const whole = {
+      ...actor,
+      companyId: 1,
+      sessionId: 's',
+      name: 'Ana',
+      super: false,
+      timeZone: 'UTC',
+      planId: 1,
+      features: [],
+    };
     expect(memo.mayChange(created.data, whole)).toBe(true);
     expect(memo.mayChange(created.data, { ...whole, userId: 8 })).toBe(false);
     expect([memo.onlyFor(created.data), memo.onlyFor({ ...created.data, open: false })]).toEqual([null, 7]);

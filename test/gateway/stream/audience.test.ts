@@ -14,6 +14,8 @@ const actor: Actor = {
   queueIds: [1],
   seesQueueless: false,
   timeZone: 'UTC',
+  planId: 1,
+  features: [],
 };
 const listener = (rooms: Partial<Listener['rooms']>, who: Partial<Actor> = {}, pendingToo = false): Listener => ({
   actor: { ...actor, ...who },

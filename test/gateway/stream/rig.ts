@@ -40,6 +40,8 @@ export const agent: Actor = {
   queueIds: [1],
   seesQueueless: false,
   timeZone: 'UTC',
+  planId: 1,
+  features: [],
 };
 
 /** The answer to a second hello. */

@@ -27,6 +27,7 @@ export const admin: SignedIn = {
     dueDate: '2027-12-01',
     timeZone: 'America/Sao_Paulo',
     language: 'pt',
+    planId: 1,
     features: ['useSchedules'],
     settings: [],
   },

@@ -106,6 +106,7 @@ export const user: SignedIn = {
     dueDate: '2030-01-01',
     timeZone: 'America/Sao_Paulo',
     language: 'pt',
+    planId: 1,
     features: [],
     settings: [],
   },

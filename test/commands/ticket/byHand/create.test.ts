@@ -15,7 +15,16 @@ const { store } = needs;
 afterAll(() => needs.close());
 
 const deps = { ...needs, lookup: Object({ user: async () => null }) };
-const actor = { ...ada, companyId: 1, sessionId: 's', name: 'Ada', super: false, timeZone: 'UTC' };
+const actor = {
+  ...ada,
+  companyId: 1,
+  sessionId: 's',
+  name: 'Ada',
+  super: false,
+  timeZone: 'UTC',
+  planId: 1,
+  features: [],
+};
 const create = (contactId: number, cause = causeOf()) =>
   createTicketOf(deps, { contactId, status: 'open', whatsappId: 1 }, actor, cause);
 const enter = async (id: number) => {

@@ -1,0 +1,36 @@
+/**
+ * The one table of what a plan holds or not: each flag with the calls and the pages that need it, by the beginning of their
+ * path (design.md, Plans). The server refuses by it, the web hides by it.
+ */
+const table = {
+  useCampaigns: {
+    calls: ['/campaigns', '/campaign-settings', '/contact-lists', '/contact-list-items'],
+    pages: ['/campaigns', '/campaign', '/campaigns-config', '/contact-lists'],
+  },
+  useKanban: { calls: ['/ticket/kanban', '/tags/kanban'], pages: ['/kanban'] },
+  useOpenAi: { calls: ['/prompt'], pages: ['/prompts'] },
+  useIntegrations: { calls: ['/queueIntegration'], pages: ['/queue-integration'] },
+  useSchedules: { calls: ['/schedules'], pages: ['/schedules'] },
+  useInternalChat: { calls: ['/chats'], pages: ['/chats'] },
+  useExternalApi: { calls: ['/api/messages'], pages: ['/messages-api'] },
+} as const satisfies Record<string, { calls: readonly string[]; pages: readonly string[] }>;
+
+/** What a plan may hold. */
+export type Feature = keyof typeof table;
+const isFeature = (name: string): name is Feature => Object.hasOwn(table, name);
+export const features: readonly Feature[] = Object.keys(table).filter(isFeature);
+
+const begins = (path: string, with_: readonly string[]): boolean =>
+  with_.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
+
+/** What a call (its path behind /v1) needs of the plan; undefined: nothing. */
+export const neededByCall = (path: string): Feature | undefined =>
+  features.find((feature) => begins(path, table[feature].calls));
+
+/** What a page needs of the plan; undefined: nothing. */
+export const neededByPage = (path: string): Feature | undefined =>
+  features.find((feature) => begins(path, table[feature].pages));
+
+/** What a plan holds. */
+export const featuresOf = (plan: Partial<Record<Feature, unknown>>): Feature[] =>
+  features.filter((feature) => plan[feature] === true);

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { contract } from '../kernel/contract.ts';
+import { flag, money, nothing, numeric, pathId, text } from '../kernel/inputs.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+import { planFields } from './events.ts';
+
+/** A plan as anybody may read it. */
+export const planShape = planFields.extend({ id: z.number() });
+
+const limit = numeric.pipe(z.number().min(0).max(100_000));
+const on = flag.optional();
+/** What the form sends; flags that are left out of a new plan are on (R361). */
+const form = z.object({
+  name: text(100).pipe(z.string().trim().min(1, 'Obrigatório')),
+  users: limit,
+  connections: limit,
+  queues: limit,
+  value: money,
+  isPublic: on,
+  useCampaigns: on,
+  useSchedules: on,
+  useInternalChat: on,
+  useExternalApi: on,
+  useKanban: on,
+  useOpenAi: on,
+  useIntegrations: on,
+});
+
+/** /plans, of super users: a page, create, change, delete (R362 to R365). A name that is taken is 409. */
+export const planCalls = recordContracts({
+  path: '/plans',
+  key: 'plans',
+  id: 'planId',
+  one: 'a plan',
+  many: 'plans',
+  read: 'super',
+  write: 'super',
+  fields: planFields,
+  form,
+  extra: z.object({}),
+});
+export type PlanRecord = z.output<typeof planCalls.shape>;
+
+/** The plans that a company may sign up with, without a token (R034, R035). */
+export const publicPlans = contract({
+  method: 'GET',
+  path: '/plans/list',
+  who: 'public',
+  summary: 'The public plans',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(planShape),
+});
+
+/** ERR_NO_PERMISSION for a plan that is neither public nor the asker's company's; super users read all. */
+export const getPlan = contract({
+  method: 'GET',
+  path: '/plans/:planId',
+  who: 'settings:edit',
+  summary: 'A plan: a public one, or that of the own company',
+  params: z.object({ planId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: planCalls.shape,
+});
+
+/** ERR_NO_RECORD_FOUND for a company that is not the asker's. */
+export const companyPlan = contract({
+  method: 'GET',
+  path: '/companies/listPlan/:companyId',
+  who: 'user',
+  summary: "The limits and flags of a company's plan: the own one; any for super users",
+  params: z.object({ companyId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ plan: planShape }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { topic } from '../kernel/topic.ts';
+
+/** A plan, for super users and for those whose company has it: what it holds opens and closes pages at once. */
+export const planTopic = topic({
+  name: 'plan',
+  payload: z.object({ plan: z.looseObject({ id: z.number() }) }),
+  whole: ['create', 'update'],
+  id: z.object({ planId: z.number() }),
+  named: ['delete'],
+  heardBy: 'plan',
+  ofActors: true,
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { features, featuresOf, neededByCall, neededByPage } from '../../../domain/kernel/gates.ts';
+
+const calls = readFileSync(new URL('../../contract/calls.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('\t/'))
+  .map((line) => line.split('\t'));
+/** What each call needs, by the part of the interface it belongs to. */
+const needed: Record<string, string> = {
+  '/campaigns': 'useCampaigns',
+  '/campaign-settings': 'useCampaigns',
+  '/contact-lists': 'useCampaigns',
+  '/contact-list-items': 'useCampaigns',
+  '/ticket/kanban': 'useKanban',
+  '/tags/kanban': 'useKanban',
+  '/prompt': 'useOpenAi',
+  '/queueIntegration': 'useIntegrations',
+  '/schedules': 'useSchedules',
+  '/chats': 'useInternalChat',
+  '/api/messages': 'useExternalApi',
+};
+
+test('every call needs what its part of the interface does, and all others nothing', () => {
+  const gated = Object.entries(needed);
+  for (const [method, path = ''] of calls) {
+    const [, feature] = gated.find(([part]) => path === part || path.startsWith(`${part}/`)) ?? [];
+    expect({ method, path, needs: neededByCall(path) }).toEqual({ method, path, needs: feature });
+  }
+  expect(calls.filter(([, path = '']) => neededByCall(path)).length).toBeGreaterThan(40);
+});
+
+test.each([
+  ['/kanban', 'useKanban'],
+  ['/schedules', 'useSchedules'],
+  ['/chats', 'useInternalChat'],
+  ['/chats/:uuid', 'useInternalChat'],
+  ['/campaigns', 'useCampaigns'],
+  ['/campaign/:campaignId/report', 'useCampaigns'],
+  ['/campaigns-config', 'useCampaigns'],
+  ['/contact-lists', 'useCampaigns'],
+  ['/contact-lists/:contactListId/contacts', 'useCampaigns'],
+  ['/prompts', 'useOpenAi'],
+  ['/queue-integration', 'useIntegrations'],
+  ['/messages-api', 'useExternalApi'],
+  ['/', undefined],
+  ['/tickets/:uuid?', undefined],
+  ['/contacts', undefined],
+  ['/files', undefined],
+])('the page %s needs %s', (path, feature) => expect(neededByPage(path)).toBe(feature));
+
+test('a plan holds the flags that are on', () => {
+  expect(features).toHaveLength(7);
+  expect(featuresOf({ useKanban: true, useSchedules: false })).toEqual(['useKanban']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { plan } from '../../../domain/plan/decider.ts';
+import { money } from '../../../domain/kernel/inputs.ts';
+import { given } from '../../kernel/given.ts';
+
+const flags = {
+  isPublic: true,
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+};
+const basic = { name: 'Básico', users: 2, connections: 1, queues: 3, value: 99.9, ...flags };
+const created = { type: 'PlanCreated', data: basic } as const;
+
+test('a plan is created once, changed in what it says otherwise, and deleted', () => {
+  given(plan).when({ type: 'CreatePlan', plan: basic }).adds(created);
+  given(plan, created).when({ type: 'CreatePlan', plan: basic }).adds();
+  given(plan, created)
+    .when({ type: 'ChangePlan', plan: { ...basic, users: 5, useKanban: false } })
+    .adds({ type: 'PlanChanged', data: { users: 5, useKanban: false } });
+  given(plan, created).when({ type: 'ChangePlan', plan: basic }).adds();
+  given(plan, created).when({ type: 'DeletePlan' }).adds({ type: 'PlanDeleted', data: {} });
+});
+
+test('one that is not there is neither changed nor deleted', () => {
+  for (const command of [{ type: 'ChangePlan', plan: { users: 5 } } as const, { type: 'DeletePlan' } as const]) {
+    given(plan).when(command).refused('ERR_NO_RECORD_FOUND');
+    given(plan, created, { type: 'PlanDeleted', data: {} }).when(command).refused('ERR_NO_RECORD_FOUND');
+  }
+});
+
+test.each([
+  ['99,9', 99.9],
+  ['1.234,56', 1234.56],
+  ['99.90', 99.9],
+  [49.999, 50],
+  [0, 0],
+])('an amount typed as %j is %j', (typed, reais) => expect(money.parse(typed)).toBe(reais));
+
+test.each(['', 'dez', -1, null, '1,2,3', Infinity])('%j is no amount', (typed) =>
+  expect(money.safeParse(typed).success).toBe(false),
+);

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../domain/kernel/gates.ts';
+import { planCalls, type PlanRecord } from '../../domain/plan/calls.ts';
+import { typedReais } from '../kernel/money.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { Line, Two } from '../ui/FormBox.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { plans } from './slice.ts';
+
+/** In the order of the form. */
+export const shownFeatures = [
+  'useCampaigns',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+] as const satisfies readonly Feature[];
+
+const startValues = (record: PlanRecord | null) => ({
+  name: record?.name ?? '',
+  users: String(record?.users ?? ''),
+  connections: String(record?.connections ?? ''),
+  queues: String(record?.queues ?? ''),
+  value: record ? typedReais(record.value) : '',
+  isPublic: record?.isPublic ?? true,
+  useCampaigns: record?.useCampaigns ?? true,
+  useSchedules: record?.useSchedules ?? true,
+  useInternalChat: record?.useInternalChat ?? true,
+  useExternalApi: record?.useExternalApi ?? true,
+  useKanban: record?.useKanban ?? true,
+  useOpenAi: record?.useOpenAi ?? true,
+  useIntegrations: record?.useIntegrations ?? true,
+});
+
+/** Name, limits, price, whether it is offered, and what it holds (R358, R361). */
+export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
+  const { t } = useTranslation('plan');
+  const form = useForm({
+    resolver: zodResolver(planCalls.create.body),
+    defaultValues: startValues(record),
+    mode: 'onTouched',
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const limit = (name: 'users' | 'connections' | 'queues') => (
+    <TextField
+      label={t(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      error={errors[name] && t('wholeNumber')}
+      {...register(name)}
+    />
+  );
+  return (
+    <RecordForm
+      of={plans}
+      record={record}
+      filled={{ form, start: startValues, called: (name) => t(name) }}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      width={560}
+      submit={(save) => handleSubmit((values) => save(values))}
+    >
+      <TextField label={t('name')} error={errors.name?.message} autoFocus autoComplete="off" {...register('name')} />
+      <Two>
+        {limit('users')}
+        {limit('connections')}
+        {limit('queues')}
+        <TextField
+          label={t('valueLabel')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.value && t('amount')}
+          {...register('value')}
+        />
+      </Two>
+      <Line>
+        <Switch label={t('publicHint')} {...register('isPublic')} />
+      </Line>
+      <Two>
+        {shownFeatures.map((feature) => (
+          <Line key={feature}>
+            <Switch label={t(feature)} {...register(feature)} />
+          </Line>
+        ))}
+      </Two>
+    </RecordForm>
+  );
+};
