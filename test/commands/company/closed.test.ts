@@ -22,7 +22,9 @@ const refresh = () => apiOf(world.system.url)('POST', '/auth/refresh_token', {},
 const listening = async () => {
   const socket = new WebSocket(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   const ended = new Promise<number>((resolve) => void socket.once('close', resolve));
-  const welcomed = new Promise<string>((resolve) => void socket.once('message', (data) => resolve(String(data))));
+  const welcomed = new Promise<string>(
+    (resolve) => void socket.once('message', (data: Buffer) => resolve(data.toString())),
+  );
   socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', token: rita.token, rooms: [] })));
   expect(await welcomed).toContain('welcome');
   return { ended };

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { inserted } from '../../../web/message/inserted.ts';
 
 test.each([
-  ['at the end', 'Olá', [3, 3], 'Olá👋', 5],
-  ['where the cursor is', 'Olá Ana', [3, 3], 'Olá👋 Ana', 5],
-  ['in the place of what is marked', 'Olá Ana', [4, 7], 'Olá 👋', 6],
-] as const)('an emoji goes in %s', (_, text, [selectionStart, selectionEnd], whole, at) =>
+  { where: 'at the end', text: 'Olá', marked: [3, 3], whole: 'Olá👋', at: 5 },
+  { where: 'where the cursor is', text: 'Olá Ana', marked: [3, 3], whole: 'Olá👋 Ana', at: 5 },
+  { where: 'in the place of what is marked', text: 'Olá Ana', marked: [4, 7], whole: 'Olá 👋', at: 6 },
+] as const)('an emoji goes in $where', ({ text, marked: [selectionStart, selectionEnd], whole, at }) =>
   expect(inserted(text, '👋', { selectionStart, selectionEnd })).toEqual({ text: whole, at }),
 );
