@@ -19,6 +19,9 @@ export const BankTab = () => {
             <OptionRow of="pixBank" />
             <OptionRow of="pixEfiSandbox" />
           </Card>
+        </section>
+        <section aria-labelledby="settings-accounts">
+          <SectionTitle id="settings-accounts">{t('bank.accounts')}</SectionTitle>
           <Groups>
             {bankAccounts.map(({ name, title, keys }) => (
               <fieldset key={name}>

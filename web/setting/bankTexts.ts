@@ -5,6 +5,7 @@ addTexts('setting', {
     tabs: { bank: 'Banco' },
     bank: {
       choice: 'Recebimento por Pix',
+      accounts: 'Contas nos bancos',
       asaas: 'Chave da API, em Integrações. O documento vale para empresas das quais não se conhece CPF ou CNPJ.',
       efi: 'Aplicação com os escopos cob.read, cob.write e webhook.write, e o certificado em PEM com a chave.',
     },
@@ -32,6 +33,7 @@ addTexts('setting', {
     tabs: { bank: 'Bank' },
     bank: {
       choice: 'Payments by Pix',
+      accounts: 'Accounts at the banks',
       asaas: 'API key, under Integrations. The document serves companies of which no CPF or CNPJ is known.',
       efi: 'An application with the scopes cob.read, cob.write and webhook.write, and its certificate in PEM with the key.',
     },
@@ -59,6 +61,7 @@ addTexts('setting', {
     tabs: { bank: 'Banco' },
     bank: {
       choice: 'Cobro por Pix',
+      accounts: 'Cuentas en los bancos',
       asaas: 'Clave de la API, en Integraciones. El documento vale para empresas de las que no se conoce CPF o CNPJ.',
       efi: 'Aplicación con los permisos cob.read, cob.write y webhook.write, y el certificado en PEM con la clave.',
     },

@@ -5,6 +5,9 @@ import { moods, type Mood } from './faults.ts';
 import type { Ledger, LocalCharge } from './ledger.ts';
 import { style } from './style.ts';
 
+/** Where they are, whoever serves them. */
+const BASE = '/bank';
+
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const reais = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const instant = (at: string): string =>
@@ -16,8 +19,8 @@ const page = (content: string): string => `<!doctype html>
 <body><header><h1>Banco local</h1><p>Só para experimentar: aqui nenhum dinheiro muda de dono.</p></header>
 <main>${content}</main></body></html>`;
 
-const asking = (base: string, wrong = ''): string => `<section><h2>Pagar com Pix</h2>
-<form method="get" action="${base}/pagar"><label for="codigo">Pix copia e cola</label>
+const asking = (wrong = ''): string => `<section><h2>Pagar com Pix</h2>
+<form method="get" action="${BASE}/pagar"><label for="codigo">Pix copia e cola</label>
 <textarea id="codigo" name="codigo" rows="4" required spellcheck="false" placeholder="Cole aqui o código da cobrança"></textarea>
 ${wrong && `<p role="alert">${wrong}</p>`}<button>Continuar</button></form></section>`;
 
@@ -30,23 +33,23 @@ const words: Record<Mood, string> = {
   twice: 'Avisa cada pagamento duas vezes',
   silent: 'Não avisa pagamentos por enquanto',
 };
-const behaviour = (base: string, now: Mood): string => `<details${now === 'well' ? '' : ' open'}>
-<summary>Como este banco se comporta</summary><form method="post" action="${base}/comportamento">
+const behaviour = (now: Mood): string => `<details${now === 'well' ? '' : ' open'}>
+<summary>Como este banco se comporta</summary><form method="post" action="${BASE}/comportamento">
 <label for="mood">Comportamento</label><select id="mood" name="mood">
 ${moods.map((mood) => `<option value="${mood}"${mood === now ? ' selected' : ''}>${words[mood]}</option>`).join('')}
 </select><button class="quiet">Salvar</button></form></details>`;
 
-const bill = (base: string, charge: LocalCharge): string => {
+const bill = (charge: LocalCharge): string => {
   const about = `<dl><dt>Para</dt><dd>Atende</dd><dt>Descrição</dt><dd>${escaped(charge.description)}</dd>
     <dt>Vale até</dt><dd>${instant(charge.expires_at)}</dd></dl>`;
   if (charge.paid_at)
     return `<section class="done"><h2>Pagamento feito</h2><p class="sum">${reais(charge.paid_cents ?? 0)}</p>
-      <p>em ${instant(charge.paid_at)}</p>${about}<a href="${base}">Pagar outra cobrança</a></section>`;
+      <p>em ${instant(charge.paid_at)}</p>${about}<a href="${BASE}">Pagar outra cobrança</a></section>`;
   if (charge.removed || charge.expires_at < new Date().toISOString())
-    return `<section><h2>Esta cobrança não pode mais ser paga</h2>${about}<a href="${base}">Voltar</a></section>`;
+    return `<section><h2>Esta cobrança não pode mais ser paga</h2>${about}<a href="${BASE}">Voltar</a></section>`;
   return `<section><h2>Confira e pague</h2><p class="sum">${reais(charge.cents)}</p>${about}
-    <form method="post" action="${base}/pagar/${charge.id}"><button>Pagar ${reais(charge.cents)}</button></form>
-    <details><summary>Pagar outro valor</summary><form method="post" action="${base}/pagar/${charge.id}">
+    <form method="post" action="${BASE}/pagar/${charge.id}"><button>Pagar ${reais(charge.cents)}</button></form>
+    <details><summary>Pagar outro valor</summary><form method="post" action="${BASE}/pagar/${charge.id}">
     <label for="valor">Valor em reais</label><input id="valor" name="valor" inputmode="decimal" placeholder="1,00" required>
     <button class="quiet">Pagar este valor</button></form></details></section>`;
 };
@@ -65,27 +68,26 @@ const behaving = z.object({ mood: z.enum(moods) });
 export const pages = (ledger: Ledger, temper: { mood: () => Mood; behave: (mood: Mood) => void }): Router => {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
-  router.get('/', (req, res) => {
-    res.send(page(asking(req.baseUrl) + behaviour(req.baseUrl, temper.mood())));
+  router.get('/', (_req, res) => {
+    res.send(page(asking() + behaviour(temper.mood())));
   });
   router.get('/pagar', (req, res) => {
     const id = chargeOf(code.safeParse(req.query).data?.codigo ?? '');
     const found = id === null ? undefined : ledger.byId(id);
-    if (found) return void res.send(page(bill(req.baseUrl, found)));
-    res.status(404).send(page(asking(req.baseUrl, 'Este código não é de uma cobrança deste banco.')));
+    if (found) return void res.send(page(bill(found)));
+    res.status(404).send(page(asking('Este código não é de uma cobrança deste banco.')));
   });
   router.post('/pagar/:id', (req, res) => {
     const found = ledger.byId(req.params.id);
     const given = amount.safeParse(req.body ?? {});
-    if (!found || !given.success)
-      return void res.status(404).send(page(asking(req.baseUrl, 'Não deu certo. Tente de novo.')));
+    if (!found || !given.success) return void res.status(404).send(page(asking('Não deu certo. Tente de novo.')));
     if (found.expires_at > new Date().toISOString()) ledger.pay(found.id, given.data.valor ?? found.cents);
-    res.send(page(bill(req.baseUrl, ledger.byId(found.id) ?? found)));
+    res.send(page(bill(ledger.byId(found.id) ?? found)));
   });
   router.post('/comportamento', (req, res) => {
     const given = behaving.safeParse(req.body);
     if (given.success) temper.behave(given.data.mood);
-    res.redirect(303, req.baseUrl);
+    res.redirect(303, BASE);
   });
   return router;
 };
