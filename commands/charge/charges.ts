@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { BankAway, BankRefused, type Bank, type Banks, type Payer } from './bank.ts';
+import { BankAway, BankRefused, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
 import { placePayment } from './place.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
@@ -59,14 +59,19 @@ const look = async (step: Step, state: Known): Promise<Charge> => {
   const { bankId, bank: name, expiresAt } = state.made;
   const bank = await step.needs.banks.named(name);
   if (!bank) return state;
-  const looked = await bank.look(bankId);
+  const isOver = expiresAt < nowIso(GRACE_MS);
+  const looked = await bank.look(bankId).catch((error: unknown): Looked => {
+    // A bank that knows it no more, another account: past its time nobody pays it.
+    if (isOver && error instanceof BankRefused && error.status === 404) return { is: 'gone' };
+    throw error;
+  });
   if (looked.is === 'paid') {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
     return after.is === 'paid' ? place(step, after) : after;
   }
   if (state.is === 'ended') return state;
   if (looked.is === 'gone') return add(step, { type: 'EndCharge' });
-  return expiresAt < nowIso(GRACE_MS) ? end(step, bank, bankId, state) : state;
+  return isOver ? end(step, bank, bankId, state) : state;
 };
 
 /** Where it was paid in this moment the bank refuses, and says so when it is asked next. */

@@ -87,6 +87,7 @@ const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'erasure',
 /** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
 export const offered = [
   'web/audit/HistoryDialog.tsx',
+  'web/charge/StrayPayments.tsx',
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
   'web/help/HelpsTab.tsx',

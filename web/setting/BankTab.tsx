@@ -1,6 +1,7 @@
 import './bankTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { isSecret } from '../../domain/setting/table.ts';
+import { StrayPayments } from '../charge/StrayPayments.tsx';
 import { IntegrationField } from './IntegrationField.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import { bankAccounts } from './options.ts';
@@ -35,6 +36,10 @@ export const BankTab = () => {
               </fieldset>
             ))}
           </Groups>
+        </section>
+        <section aria-labelledby="settings-stray">
+          <SectionTitle id="settings-stray">{t('charge:title')}</SectionTitle>
+          <StrayPayments />
         </section>
       </Column>
     </Sheet>

@@ -101,7 +101,7 @@ describe('a charge', () => {
     await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
     local.behave('twice');
     const shown = await fetch(`${bankUrl()}/pagar?codigo=${encodeURIComponent(made[0]?.qrCode ?? '')}`);
-    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Completo')]);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('action="/bank/pagar/')]);
     const done = await fetch(`${bankUrl()}/pagar/${made[0]?.bankId}`, { method: 'POST' });
     expect(await done.text()).toContain('Pagamento feito');
     await paidOnce(bill);
@@ -168,6 +168,27 @@ describe('a charge', () => {
     local.ledger.pay(made.bankId, bill.cents);
     expect(local.ledger.byId(made.bankId)).toMatchObject({ removed: 1, paid_at: null });
     expect((await desk().charge(askedOf(bill))).bankId).not.toBe(made.bankId);
+  });
+  test('that its bank knows nothing of ends when its time is over, not before', async () => {
+    const { store } = world.system.deps;
+    const over = async (expiresAt: string) => {
+      const bill = await open();
+      const { invoiceId, cents, detail } = askedOf(bill);
+      const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
+      await handle(store, charge, {
+        target,
+        command: { type: 'AskCharge', invoiceId, cents, detail, expiresAt },
+        cause,
+      });
+      const made = { bank: 'local', bankId: `pay_gone${bill.id}`, qrCode: '000201', expiresAt, round: 0 } as const;
+      await handle(store, charge, { target, command: { type: 'MakeCharge', ...made }, cause });
+      return bill;
+    };
+    const [soon, past] = [await over(inDays(1)), await over(inDays(-1))];
+    await until(past, 'ended');
+    const again = advanceCharge({ ...world.system.deps, banks }, targetOf(soon), nextCause(soon.companyId));
+    await expect(again).rejects.toThrow('404 not_found');
+    expect(await chargeOf(soon)).toMatchObject({ is: 'open' });
   });
 });
 

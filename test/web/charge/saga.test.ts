@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { combineSlices } from '@reduxjs/toolkit';
+import type { StrayPayment } from '../../../domain/charge/shape.ts';
+import { strayPaymentSaga } from '../../../web/charge/saga.ts';
+import { moreStrayAsked, strayPaymentSlice, strayShown } from '../../../web/charge/slice.ts';
+import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';
+import { admin } from '../kernel/records.ts';
+
+const payment = (n: number): StrayPayment => ({
+  id: `2.${n}x0`,
+  companyId: 2,
+  company: 'Padaria Sol',
+  invoiceId: n,
+  detail: 'Completo',
+  value: 99.9,
+  paid: 1,
+  paidAt: '2026-11-22T03:00:00.000Z',
+  bank: 'efi',
+  bankId: `txid${n}`,
+  reason: 'amount',
+});
+const open = (serve: Serve) =>
+  openFeature({ reducer: () => combineSlices(strayPaymentSlice), sagas: [strayPaymentSaga], who: admin }, serve);
+
+test('payments without an invoice come page by page, and anew when they are shown again', async () => {
+  const page = open(({ query }) => {
+    const from = query['pageNumber'] === '2' ? 20 : 0;
+    const payments = Array.from({ length: from ? 3 : 20 }, (_, n) => payment(from + n));
+    return { payments, hasMore: !from };
+  });
+  page.dispatch(strayShown());
+  await page.wait(0);
+  expect(page.getState().strayPayment).toMatchObject({ phase: 'ready', hasMore: true });
+  page.dispatch(moreStrayAsked());
+  await page.wait(0);
+  expect(page.getState().strayPayment.records.map(({ invoiceId }) => invoiceId)).toEqual([...Array(23).keys()]);
+  page.dispatch(moreStrayAsked());
+  page.dispatch(strayShown());
+  await page.wait(0);
+  expect(page.getState().strayPayment.records).toHaveLength(20);
+  expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
+});
+test('a list that cannot be read says so', async () => {
+  const page = open(() => refusal(503, 'ERR_STORE_AWAY'));
+  page.dispatch(strayShown());
+  await page.wait(60_000);
+  expect(page.getState().strayPayment.phase).toBe('failed');
+});

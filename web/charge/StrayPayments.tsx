@@ -1,0 +1,105 @@
+import './saga.ts';
+import './texts.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { StrayPayment } from '../../domain/charge/shape.ts';
+import { locale } from '../kernel/i18n.ts';
+import { reais } from '../kernel/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { moreStrayAsked, selectStrayPayments, strayShown } from './slice.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-12);
+  justify-items: start;
+  padding: var(--s-16);
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  > p {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;
+const List = styled.ul`
+  width: 100%;
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 2px var(--s-16);
+    padding: var(--s-12) 0;
+    border-top: 1px solid var(--border);
+    overflow-wrap: anywhere;
+  }
+  b {
+    font-weight: var(--w-medium);
+  }
+  b:nth-child(2) {
+    font-variant-numeric: tabular-nums;
+  }
+  span,
+  small {
+    grid-column: 1 / -1;
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  span {
+    color: var(--danger-text);
+  }
+`;
+
+/** The payments that fit no open invoice, of every company: a super user sees to them. */
+export const StrayPayments = () => {
+  const { t } = useTranslation('charge');
+  const dispatch = useDispatch();
+  const { records, phase, hasMore, more } = useSelector(selectStrayPayments);
+  useEffect(() => void dispatch(strayShown()), [dispatch]);
+  if (phase === 'failed')
+    return (
+      <Root>
+        <p>{t('failed')}</p>
+        <Button onClick={() => dispatch(strayShown())}>{t('retry')}</Button>
+      </Root>
+    );
+  if (phase !== 'ready')
+    return (
+      <Root>
+        <Skeleton $width="240px" />
+      </Root>
+    );
+  return (
+    <Root>
+      <p>{t(records.length ? 'about' : 'none')}</p>
+      {records.length > 0 && (
+        <List aria-label={t('title')}>
+          {records.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </List>
+      )}
+      {hasMore && (
+        <Button disabled={more} onClick={() => dispatch(moreStrayAsked())}>
+          {t('more')}
+        </Button>
+      )}
+    </Root>
+  );
+};
+
+const Payment = ({ payment }: { payment: StrayPayment }) => {
+  const { t } = useTranslation('charge');
+  const { company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason } = payment;
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(paidAt));
+  return (
+    <li>
+      <b>{company || `#${companyId}`}</b>
+      <b>{reais(paid)}</b>
+      <span>{t(`reason.${reason}`)}</span>
+      <small>{t('of', { detail, invoice: invoiceId, value: reais(value) })}</small>
+      <small>{t('at', { day, bank, id: bankId })}</small>
+    </li>
+  );
+};
