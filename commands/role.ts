@@ -36,6 +36,7 @@ import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasRepla
 import { expireSessions } from './session/expire.ts';
 import { removeFiles } from './storage/removeFiles.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
+import { whenTicketsWereHandedBack } from './user/whenTicketsWereHandedBack.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** What this role is handed, for commands know neither read models nor banks. */
@@ -63,6 +64,7 @@ export const startReactions = async (context: Context, { lookupOf, banksOf }: Gi
       whenTicketChangedHands(deps, houses),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
+      whenTicketsWereHandedBack(deps),
       whenTicketWasDeleted(deps),
       whenFileWasReplaced(deps),
       whenScheduledMessageFailed(deps),

@@ -58,6 +58,18 @@ export const changeUser = contract({
   reply: userTold,
 });
 
+/** All that is open with him or waits for him waits for anybody, moments later; he stays. `count`: how many that are, as far as is known. ERR_NO_USER_FOUND. */
+export const handBackTickets = contract({
+  method: 'POST',
+  path: '/users/:userId/hand-back',
+  who: 'users:edit',
+  summary: 'Return the tickets of a user to their queues',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ count: z.number() }),
+});
+
 /** His open tickets wait for anybody again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */
 export const removeUser = contract({
   method: 'DELETE',

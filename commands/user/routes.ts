@@ -4,6 +4,7 @@ import { user } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
+import { handle } from '../kernel/handle.ts';
 import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
@@ -58,6 +59,18 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       call.cause,
     );
     return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
+  });
+
+  serve(http, contract.handBackTickets, async ({ params: { userId } }, { companyId }, call) => {
+    const target = { companyId, id: userId };
+    const owned = await lookup.ticketsOwnedBy(companyId, userId);
+    const { position } = await handle(deps.store, user, {
+      target,
+      command: { type: 'HandBackTickets' },
+      cause: call.cause,
+    });
+    await call.passed(position);
+    return { count: owned.length };
   });
 
   serve(http, contract.removeUser, async ({ params }, actor, call) => {

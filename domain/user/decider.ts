@@ -21,6 +21,8 @@ export type UserCommand = Commands<{
   ChangeUser: { fields: Partial<UserFields> };
   /** `keeps`: the session in which he does it himself. */
   ChangePassword: { keeps?: string };
+  /** His tickets shall wait for anybody again. */
+  HandBackTickets: object;
   RemoveUser: object;
   /** Removes him too, if he is there. `confirmation`: what was typed to name him. */
   EraseUser: { reason: ErasureReason; confirmation: string };
@@ -86,6 +88,8 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
         return changes(command.fields, state);
       case 'ChangePassword':
         return [{ type: 'PasswordChanged', data: command.keeps ? { keeps: command.keeps } : {} }];
+      case 'HandBackTickets':
+        return [{ type: 'UserTicketsHandedBack', data: {} }];
       case 'RemoveUser':
         return [{ type: 'UserRemoved', data: {} }];
     }
@@ -97,6 +101,7 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
     if (event.type === 'UserForgotten') return { is: 'erased', left: false };
     if (state.is !== 'present') return state;
     if (event.type === 'UserRemoved') return { ...state, is: 'removed' };
+    if (event.type === 'UserTicketsHandedBack') return state;
     if (event.type === 'PasswordChanged')
       return { ...state, passwords: state.passwords + 1, changedIn: event.data.keeps };
     return { ...state, ...event.data };

@@ -25,6 +25,8 @@ export const userEvents = {
   UserPendingNoticesSet: { data: z.object({ allTicket: z.enum(pendingNotices) }) },
   /** Ends his sessions, save `keeps`, in which he did it himself. The hash itself lies in the credential stream. */
   PasswordChanged: { data: z.object({ keeps: z.string().optional() }), plain: ['keeps'] },
+  /** An admin wants his tickets to wait for anybody: he is ill, or his day is over. He stays. */
+  UserTicketsHandedBack: { data: z.object({}) },
   UserRemoved: { data: z.object({}) },
   /** A person had him forgotten (LGPD): from here on nothing that was sealed for him opens. What he did stays. */
   UserErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'user' },

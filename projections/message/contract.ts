@@ -3,7 +3,6 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
-import { sharedKind } from './shared.ts';
 
 /**
  * The messages of the contact over all its tickets that the user may see, by whatever connections (design.md, How the
@@ -48,6 +47,10 @@ export const searchMessages = contract({
     hasMore: z.boolean(),
   }),
 });
+
+/** Pictures and films, documents, and links. */
+export const sharedKind = z.enum(['media', 'document', 'link']);
+export type Shared = z.output<typeof sharedKind>;
 
 /** What was shared in a conversation: pictures and films, documents, or links; the newest first, 20 a page. ERR_NO_TICKET_FOUND. */
 export const listShared = contract({

@@ -6,7 +6,7 @@ import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { wordsAsked } from '../kernel/search.ts';
 import { visible } from '../ticket/read.ts';
 import { messagesAt } from './read.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './contract.ts';
 
 const PAGE = 20;
 /** So many pages come at once at most, however far back the message lies that is asked for. */

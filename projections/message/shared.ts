@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { mediaTypeOf } from '../../domain/message/shape.ts';
-
-/** The three kinds of what is shared in a conversation: pictures and films, documents, and links. */
-export const sharedKind = z.enum(['media', 'document', 'link']);
-export type Shared = z.output<typeof sharedKind>;
+import type { Shared } from './contract.ts';
 
 /** As much of a message's row as it takes. */
 type Said = { kind: string; body: string; media: { kind?: string } | null; is_deleted: boolean };

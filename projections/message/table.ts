@@ -11,7 +11,7 @@ import type {
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
 import type { Wish } from '../../domain/message/wish.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './contract.ts';
 import {
   bigint,
   bool,

@@ -53,6 +53,7 @@ export const users = rowView({
 const changes = ({ passwords }: Pick<Row, 'passwords'>, event: Event): Partial<Row> => {
   switch (event.type) {
     case 'UserRegistered':
+    case 'UserTicketsHandedBack':
       return {};
     case 'UserRemoved':
       return { removed: true };

@@ -93,6 +93,7 @@ export const offered = [
   'web/help/HelpsTab.tsx',
   'web/message/Conversation.tsx',
   'web/message/Peeked.tsx',
+  'web/message/SharedMedia.tsx',
   'web/note/Notes.tsx',
   'web/plan/PlansTab.tsx',
   'web/schedule/ScheduleDialog.tsx',

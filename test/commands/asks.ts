@@ -157,6 +157,7 @@ export const openAsks = async (world: World) => {
       path: `/users/${agent}`,
       body: { name: 'Bia Prado', queueIds: [queue], whatsappId: line, profile: 'supervisor', password: 'segredo-3' },
     },
+    'POST /users/{userId}/hand-back': { path: `/users/${agentGone}/hand-back` },
     'DELETE /users/{userId}': { path: `/users/${agentGone}` },
     'POST /users/{userId}/erase': {
       path: `/users/${forgotten}/erase`,

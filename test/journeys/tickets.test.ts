@@ -151,6 +151,7 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('button', { name: 'Opções da conversa' }).click();
     await bia.getByRole('menuitem', { name: 'Transferir' }).waitFor();
     expect(await bia.getByRole('menuitem').allTextContents()).toEqual([
+      'Buscar na conversa',
       'Devolver',
       'Resolver sem mensagem',
       'Transferir',
@@ -258,11 +259,65 @@ journey('what an agent does with tickets', () => {
     expect(await ticketAt(bia)).toMatchObject({ status: 'open', user: { name: 'Bia' }, whatsappId: oficina });
   });
 
+  test('of two who accept at once one wins; the other is told by whom (R105)', async () => {
+    const { id } = await world.write(loja, '5511940000003', 'Alguém aí?', { pushName: 'Íris Prado' });
+    await world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
+    for (const page of [ada, bia]) {
+      await page.goto(`${world.system.url}/tickets`);
+      await page.getByRole('radio', { name: /Aguardando/ }).click();
+      await row(page, 'Íris Prado').waitFor();
+    }
+    // Bia clicks a moment before Ada, and her click arrives a moment after.
+    await bia.route(`**/v1/tickets/${id}`, async (route) => {
+      await row(ada, 'Íris Prado').getByRole('button', { name: 'Aceitar' }).click();
+      await ada.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
+      await route.continue();
+    });
+    await row(bia, 'Íris Prado').getByRole('button', { name: 'Aceitar' }).click();
+    await toast(bia, 'Este contato já é atendido por Ada na fila Vendas.');
+    expect((await world.admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ user: { name: 'Ada' } });
+    await bia.unroute(`**/v1/tickets/${id}`);
+  });
+
+  test('Ctrl+F finds what was said, and an emoji goes where the cursor stands', async () => {
+    await ada.getByRole('article').first().waitFor();
+    await ada.keyboard.press('Control+f');
+    await ada.getByRole('searchbox', { name: 'Buscar nesta conversa' }).fill('alguem');
+    await ada.getByText('1 de 1', { exact: true }).waitFor();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('searchbox', { name: 'Buscar nesta conversa' }).waitFor({ state: 'detached' });
+    const field = ada.getByRole('textbox', { name: 'Mensagem' });
+    await field.fill('Olá Íris');
+    await field.press('Home');
+    for (let n = 0; n < 3; n++) await field.press('ArrowRight');
+    await ada.getByRole('button', { name: 'Emojis' }).click();
+    await ada.getByRole('searchbox', { name: 'Buscar emoji' }).fill('aceno');
+    await ada.keyboard.press('Enter');
+    await ada.keyboard.press('Escape');
+    await eventually(async () => expect(await field.inputValue()).toBe('Olá👋 Íris'));
+    await ada.keyboard.type('!');
+    expect(await field.inputValue()).toBe('Olá👋! Íris');
+  });
+
+  test('an admin hands an agent’s conversations back to the queue: both see them wait', async () => {
+    await bia.goto(`${world.system.url}/tickets`);
+    await bia.getByRole('radio', { name: /Atendendo/ }).click();
+    await row(bia, 'Otávio Lima').waitFor();
+    await ada.goto(`${world.system.url}/users`);
+    await ada.getByRole('button', { name: 'Devolver atendimentos de Bia à fila' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await toast(ada, '1 atendimento volta à fila.');
+    await row(bia, 'Otávio Lima').waitFor({ state: 'detached' });
+    await ada.goto(`${world.system.url}/tickets`);
+    await ada.getByRole('radio', { name: /Aguardando/ }).click();
+    await row(ada, 'Otávio Lima').getByRole('button', { name: 'Aceitar' }).waitFor();
+  });
+
   test('an admin deletes a ticket: it is gone from every screen', async () => {
     await bia.getByRole('tab', { name: 'Abertas' }).click();
     await bia.getByRole('radio', { name: /Aguardando/ }).click();
     await row(bia, 'Helena Bastos').waitFor();
-    const { body } = await world.admin.api('GET', '/tickets?status=pending&showAll=true');
+    const { body } = await world.admin.api('GET', '/tickets?status=pending&showAll=true&searchParam=helena');
     const [{ id, uuid }] = Object(body).tickets;
     await ada.goto(`${world.system.url}/tickets/${uuid}`);
     await ada.getByRole('button', { name: 'Opções da conversa' }).click();

@@ -1,7 +1,7 @@
 import './fileTexts.ts';
 import './texts.ts';
 import '../bubble/texts.ts';
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, MessageSquareText, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,6 +75,10 @@ const Light = styled.div`
     max-height: calc(100dvh - 90px);
     cursor: zoom-in;
   }
+  video {
+    max-width: 100%;
+    max-height: calc(100dvh - 90px);
+  }
   &[data-zoomed] img {
     max-width: none;
     max-height: none;
@@ -96,18 +100,27 @@ const Turn = styled.span`
   }
 `;
 
-type Props = { pictures: readonly MessageRecord[]; at: string; onTurn: (id: string) => void; onClose: () => void };
+type Props = {
+  pictures: readonly MessageRecord[];
+  at: string;
+  onTurn: (id: string) => void;
+  onClose: () => void;
+  /** To the message that brought it, where that is not behind it. */
+  onJump?: (id: string) => void;
+};
 
 /** A picture as large as the window, or in its true size; arrows go to the others of the conversation, Esc closes it. */
-export const Gallery = ({ pictures, at, onTurn, onClose }: Props) => {
+export const Gallery = ({ pictures, at, onTurn, onClose, onJump }: Props) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
   const goBack = useGoBack();
   const [zoomed, setZoomed] = useState('');
   const place = pictures.findIndex(({ id }) => id === at);
   const picture = pictures[place];
-  if (!picture?.mediaUrl) return null;
-  const name = picture.mediaName ?? inBubble('kind.image');
+  if (!picture) return null;
+  const isFilm = picture.mediaType === 'video';
+  const preview = picture.file?.preview ? `data:image/jpeg;base64,${picture.file.preview}` : '';
+  const name = picture.mediaName ?? inBubble(isFilm ? 'kind.video' : 'kind.image');
   const isZoomed = zoomed === at;
   const zoom = () => setZoomed(isZoomed ? '' : at);
   const turn = (by: number) => {
@@ -126,24 +139,37 @@ export const Gallery = ({ pictures, at, onTurn, onClose }: Props) => {
           <Head>
             <Radix.Title>{name}</Radix.Title>
             <small>{t('pictureOf', { place: place + 1, count: pictures.length })}</small>
-            <IconButton label={t(isZoomed ? 'zoomOut' : 'zoomIn')} onClick={zoom}>
-              {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-            </IconButton>
-            <Link
-              href={picture.mediaUrl}
-              download={name}
-              aria-label={t('download', { name })}
-              title={t('download', { name })}
-            >
-              <Download aria-hidden />
-            </Link>
+            {onJump && (
+              <IconButton label={t('toMessage')} onClick={() => onJump(picture.id)}>
+                <MessageSquareText aria-hidden />
+              </IconButton>
+            )}
+            {!isFilm && (
+              <IconButton label={t(isZoomed ? 'zoomOut' : 'zoomIn')} onClick={zoom}>
+                {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+              </IconButton>
+            )}
+            {picture.mediaUrl && (
+              <Link
+                href={picture.mediaUrl}
+                download={name}
+                aria-label={t('download', { name })}
+                title={t('download', { name })}
+              >
+                <Download aria-hidden />
+              </Link>
+            )}
             <IconButton label={t('closePicture')} onClick={onClose}>
               <X aria-hidden />
             </IconButton>
           </Head>
           <Stage>
             <Light data-zoomed={isZoomed || undefined}>
-              <img key={picture.id} src={picture.mediaUrl} alt={name} onClick={zoom} />
+              {isFilm && picture.mediaUrl ? (
+                <video key={picture.id} controls autoPlay playsInline src={picture.mediaUrl} aria-label={name} />
+              ) : (
+                <img key={picture.id} src={picture.mediaUrl ?? preview} alt={name} onClick={zoom} />
+              )}
             </Light>
             {[-1, 1].map((by) =>
               pictures[place + by] ? (

@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { called } from '../kernel/called.ts';
+import { SharedMedia } from '../message/SharedMedia.tsx';
 import { Notes } from '../note/Notes.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -86,6 +87,11 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
                 </Fragment>
               ))}
             </Facts>
+          </Section>
+        )}
+        {!contact.erased && (
+          <Section title={t('panel.shared')}>
+            <SharedMedia ticketId={ticket.id} onJump={() => isOverlaid() && dispatch(panelToggled())} />
           </Section>
         )}
         <Section title={t('panel.notes')}>

@@ -1,7 +1,7 @@
 import './saga.ts';
 import '../erasure/texts.ts';
 import './texts.ts';
-import { Eraser, Star, Users, UserX } from 'lucide-react';
+import { Eraser, Star, Undo2, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -12,11 +12,12 @@ import { EraseDialog } from '../erasure/EraseDialog.tsx';
 import { locale } from '../kernel/i18n.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { selectUser } from '../session/slice.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import { users } from './slice.ts';
+import { handBackConfirmed, users } from './slice.ts';
 import { QueueBadges } from './QueueBadges.tsx';
 import { RemovedUsers } from './RemovedUsers.tsx';
 import { removedAsked } from './removedSlice.ts';
@@ -48,6 +49,7 @@ export const UsersPage = () => {
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
   const [erasing, setErasing] = useState<Pick<RemovedUser, 'id' | 'name'> | null>(null);
+  const [relieving, setRelieving] = useState<Pick<UserRecord, 'id' | 'name'> | null>(null);
   /** A super user is changed by super users alone, and nobody removes himself. */
   const mayChange = (user: UserRecord) => !user.super || me?.super === true;
   const phone = useScreen() === 'phone';
@@ -89,19 +91,31 @@ export const UsersPage = () => {
           </IconButton>
         }
         rowActs={(user) =>
-          !phone &&
-          mayRemove(user) && (
-            <IconButton label={t('eraseOf', { name: user.name })} onClick={() => setErasing(user)}>
-              <Eraser aria-hidden />
-            </IconButton>
+          !phone && (
+            <>
+              <IconButton label={t('handBackOf', { name: user.name })} onClick={() => setRelieving(user)}>
+                <Undo2 aria-hidden />
+              </IconButton>
+              {mayRemove(user) && (
+                <IconButton label={t('eraseOf', { name: user.name })} onClick={() => setErasing(user)}>
+                  <Eraser aria-hidden />
+                </IconButton>
+              )}
+            </>
           )
         }
         rowMenu={(user) =>
-          phone &&
-          mayRemove(user) && (
-            <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(user)}>
-              {t('erasure:menu')}
-            </MenuItem>
+          phone && (
+            <>
+              <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => setRelieving(user)}>
+                {t('handBack')}
+              </MenuItem>
+              {mayRemove(user) && (
+                <MenuItem danger icon={<Eraser aria-hidden />} onSelect={() => setErasing(user)}>
+                  {t('erasure:menu')}
+                </MenuItem>
+              )}
+            </>
           )
         }
         form={(record) => (
@@ -113,6 +127,17 @@ export const UsersPage = () => {
           />
         )}
       />
+      <ConfirmDialog
+        open={relieving !== null}
+        title={t('handBackTitle', { name: relieving?.name })}
+        onCancel={() => setRelieving(null)}
+        onConfirm={() => {
+          if (relieving) dispatch(handBackConfirmed(relieving));
+          setRelieving(null);
+        }}
+      >
+        {t('handBackQuestion')}
+      </ConfirmDialog>
       <RemovedUsers onErase={setErasing} />
       {erasing && (
         <EraseDialog

@@ -8,6 +8,7 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { waitOf, waitText } from '../kernel/wait.ts';
 import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
+import { handBackSaga } from './handBackSaga.ts';
 import { removedSaga } from './removedSaga.ts';
 import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
@@ -37,6 +38,7 @@ export function* userSaga() {
   yield* fork(recordSaga(users, work));
   yield* fork(recordSaga(profile, { ...work, said: { saved: () => text('user', 'profileSaved') } }));
   yield* fork(removedSaga);
+  yield* fork(handBackSaga);
 }
 
 // The users' page and the profile both bring it: it joins once, with the first of them.

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { changeUser } from '../../commands/user/contract.ts';
 import { byText, finds } from '../kernel/words.ts';
@@ -19,3 +20,6 @@ const list = <N extends string>(name: N): UserSlice<N> =>
 export const users = list('user');
 /** The form of one's own profile, wherever one is. */
 export const profile = list('profile');
+
+/** All that is with this user shall wait for anybody. */
+export const handBackConfirmed = createAction<{ id: number }>('user/handBackConfirmed');

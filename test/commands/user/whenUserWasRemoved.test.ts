@@ -3,6 +3,7 @@ import { handle, load } from '../../../commands/kernel/handle.ts';
 import { runReactions } from '../../../commands/kernel/reactions.ts';
 import { openTicket } from '../../../commands/ticket/open.ts';
 import { registerUser } from '../../../commands/user/register.ts';
+import { whenTicketsWereHandedBack } from '../../../commands/user/whenTicketsWereHandedBack.ts';
 import { whenUserWasRemoved } from '../../../commands/user/whenUserWasRemoved.ts';
 import type { Deps } from '../../../commands/deps.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
@@ -31,7 +32,7 @@ const start = async (store: Store = deps.store) => {
   const lookup = { ticketsOwnedBy: async () => known.owned, reached: () => known.reached() };
   // Of all lookups the reaction needs these two.
   const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
-  running = await runReactions(deps.store, [whenUserWasRemoved(needs)]);
+  running = await runReactions(deps.store, [whenUserWasRemoved(needs), whenTicketsWereHandedBack(needs)]);
 };
 
 let serial = 0;
@@ -112,7 +113,11 @@ describe('the tickets of a removed agent', () => {
     await waits(id);
   });
 
-  test.each([1, 2])('come back once each when the process is killed before the append number %i', async (at) => {
+  test.each([
+    [1, 'RemoveUser'],
+    [2, 'RemoveUser'],
+    [2, 'HandBackTickets'],
+  ] as const)('come back once each when the process is killed before the append number %i of %s', async (at, type) => {
     const bia = await agent();
     const all = [await open(), await open(), await open()];
     for (const id of all) await take(id, bia);
@@ -121,7 +126,7 @@ describe('the tickets of a removed agent', () => {
     const append: Store['append'] = (...args) =>
       ++appends === at ? Promise.reject(new Error('killed')) : deps.store.append(...args);
     await start({ ...deps.store, append });
-    await remove(bia);
+    await handle(deps.store, user, { target: { companyId: 1, id: bia }, command: { type }, cause: causeOf() });
     for (const id of all) await waits(id);
     for (const id of all) expect(await eventsOf(id)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketReturned']);
   });

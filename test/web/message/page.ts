@@ -7,6 +7,8 @@ import { allSaga } from '../../../web/kernel/useAll.ts';
 import { streamSlice } from '../../../web/kernel/streamSlice.ts';
 import { findSaga } from '../../../web/message/findSaga.ts';
 import { findSlice } from '../../../web/message/findSlice.ts';
+import { sharedSaga } from '../../../web/message/sharedSaga.ts';
+import { sharedSlice } from '../../../web/message/sharedSlice.ts';
 import { historySaga } from '../../../web/message/historySaga.ts';
 import { historySlice } from '../../../web/message/historySlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
@@ -29,6 +31,7 @@ const reducer = combineSlices(
   messageSlice,
   historySlice,
   findSlice,
+  sharedSlice,
   choiceSlice,
   noteSlice,
   streamSlice,
@@ -59,7 +62,7 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [allSaga, ticketSaga, messageSaga, historySaga, findSaga, cardSaga, choiceSaga, noteSaga],
+      sagas: [allSaga, ticketSaga, messageSaga, historySaga, findSaga, sharedSaga, cardSaga, choiceSaga, noteSaga],
       who: { ...user, ...who },
       stored,
       stubs,

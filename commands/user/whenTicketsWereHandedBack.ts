@@ -1,0 +1,29 @@
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Deps } from '../deps.ts';
+import { handle, idOf } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+
+const DAY = 86_400_000;
+
+/** The tickets of whom an admin relieved of them wait for anybody again, each by that admin's doing; broken off, it is gone on with. */
+export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
+  name: 'whenTicketsWereHandedBack',
+  prefixes: ['user-'],
+  staleAfter: DAY,
+  wants: ({ event }) => event.type === 'UserTicketsHandedBack',
+  react: async (stored, cause, stopping) => {
+    const { companyId, userId: admin } = stored.meta;
+    await untilReached(lookup, stored.position, stopping);
+    const userId = idOf(stored.stream);
+    for (const ticketId of await lookup.ticketsOwnedBy(companyId, userId))
+      await handle(store, ticket, {
+        target: { companyId, id: ticketId },
+        command: { type: 'LoseOwner', by: system, userId },
+        cause: { ...cause, userId: admin },
+        tries: 100,
+        ticketId,
+      });
+  },
+});

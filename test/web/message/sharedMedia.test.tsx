@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SharedMedia } from '../../../web/message/SharedMedia.tsx';
+import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message, ticket } from './records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let jumps: number;
+const file = {
+  state: 'here' as const,
+  error: '',
+  mime: 'image/png',
+  size: 9,
+  width: null,
+  height: null,
+  seconds: null,
+  isVoice: false,
+  waveform: null,
+  preview: null,
+  thumbnailUrl: null,
+};
+const pictures = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) =>
+    message(from + n, 2, { mediaType: 'image', mediaUrl: `/foto-${from + n}`, mediaName: 'foto.png', file }),
+  );
+const served: Record<string, object> = {
+  'media 1': { messages: pictures(0, 20), hasMore: true },
+  'media 2': { messages: pictures(19, 23), hasMore: false }, // one of them moved behind a new one meanwhile
+  'document 1': {
+    messages: [message(50, 2, { mediaType: 'application', mediaUrl: '/contrato', mediaName: 'contrato.pdf', file })],
+    hasMore: false,
+  },
+  'link 1': { messages: [message(60, 2, { body: 'Veja https://um.com.br e www.dois.com.br' })], hasMore: false },
+};
+beforeEach(async () => {
+  jumps = 0;
+  page = openPage(({ path, query }) =>
+    path.endsWith('/shared')
+      ? (served[`${query['what']} ${query['pageNumber']}`] ?? {})
+      : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
+  );
+  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  await page.wait(500);
+  shown = await mount(page, <SharedMedia ticketId={2} onJump={() => (jumps += 1)} />);
+  await shown.settle(page);
+});
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+const choose = async (name: string) => {
+  const choice = shown.all().find((one) => one.nodeName === 'LABEL' && one.textContent === name);
+  const input = choice?.all().find((one) => one.nodeName === 'INPUT');
+  if (!input) throw new Error(`there is no ${name}`);
+  await shown.click(input);
+  await shown.settle(page);
+};
+const count = (tag: string) => shown.all().filter(({ nodeName }) => nodeName === tag).length;
+
+test('pictures come 20 at a time, each once', async () => {
+  expect(count('IMG')).toBe(20);
+  await shown.click(shown.button('Ver mais'));
+  await shown.settle(page);
+  expect(count('IMG')).toBe(23);
+  expect(shown.names('button')).not.toContain('Ver mais');
+});
+
+test('a document leads to its file and to its message, each link of a message to its place', async () => {
+  await choose('Documentos');
+  expect(shown.text()).toContain('contrato.pdf');
+  await shown.click(shown.button('Ir para a mensagem'));
+  expect([jumps, selectUnsent(page.getState()).open?.sought]).toEqual([1, 'message-50']);
+  await choose('Links');
+  const links = shown.all().filter(({ nodeName }) => nodeName === 'A');
+  expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
+});

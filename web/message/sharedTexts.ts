@@ -1,0 +1,47 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** The words of what was shared in a conversation: they come with it. */
+addTexts('shared', {
+  pt: {
+    what: 'O que mostrar',
+    media: 'Mídia',
+    document: 'Documentos',
+    link: 'Links',
+    none: { media: 'Nenhuma foto ou vídeo', document: 'Nenhum documento', link: 'Nenhum link' },
+    more: 'Ver mais',
+    failed: 'Não foi possível carregar.',
+    again: 'Tentar de novo',
+    jump: 'Ir para a mensagem',
+    picture: 'Foto de {{when}}',
+    film: 'Vídeo de {{when}}',
+    coming: 'O arquivo ainda não está aqui',
+  },
+  en: {
+    what: 'What to show',
+    media: 'Media',
+    document: 'Documents',
+    link: 'Links',
+    none: { media: 'No pictures or videos', document: 'No documents', link: 'No links' },
+    more: 'Show more',
+    failed: 'It could not be loaded.',
+    again: 'Try again',
+    jump: 'Go to the message',
+    picture: 'Picture of {{when}}',
+    film: 'Video of {{when}}',
+    coming: 'The file is not here yet',
+  },
+  es: {
+    what: 'Qué mostrar',
+    media: 'Multimedia',
+    document: 'Documentos',
+    link: 'Enlaces',
+    none: { media: 'Ninguna foto ni vídeo', document: 'Ningún documento', link: 'Ningún enlace' },
+    more: 'Ver más',
+    failed: 'No se pudo cargar.',
+    again: 'Intentar de nuevo',
+    jump: 'Ir al mensaje',
+    picture: 'Foto de {{when}}',
+    film: 'Vídeo de {{when}}',
+    coming: 'El archivo aún no está aquí',
+  },
+});

@@ -1,0 +1,21 @@
+import { call, takeEvery } from 'typed-redux-saga';
+import { handBackTickets } from '../../commands/user/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { handBackConfirmed } from './slice.ts';
+
+function* handBack({ payload: { id } }: ReturnType<typeof handBackConfirmed>) {
+  try {
+    const { count } = yield* call(() => request(handBackTickets, { params: { userId: id } }));
+    yield* call(toast.success, text('user', 'handedBack', { count }));
+  } catch (error) {
+    yield* call(toastError, error);
+  }
+}
+
+/** An admin relieves a user of his tickets: the rows of all change when the stream says so. */
+export function* handBackSaga() {
+  yield* takeEvery(handBackConfirmed, handBack);
+}
