@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SharedMedia } from '../../../web/message/SharedMedia.tsx';
+import { sharedShown } from '../../../web/message/sharedSlice.ts';
 import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
@@ -50,11 +51,9 @@ afterEach(async () => {
   await shown.close();
   page.close();
 });
-const choose = async (name: string) => {
-  const choice = shown.all().find((one) => one.nodeName === 'LABEL' && one.textContent === name);
-  const input = choice?.all().find((one) => one.nodeName === 'INPUT');
-  if (!input) throw new Error(`there is no ${name}`);
-  await shown.click(input);
+/** Radio buttons are a browser's. */
+const choose = async (what: 'document' | 'link') => {
+  await shown.act(() => page.dispatch(sharedShown({ ticketId: 2, what })));
   await shown.settle(page);
 };
 const count = (tag: string) => shown.all().filter(({ nodeName }) => nodeName === tag).length;
@@ -68,11 +67,11 @@ test('pictures come 20 at a time, each once', async () => {
 });
 
 test('a document leads to its file and to its message, each link of a message to its place', async () => {
-  await choose('Documentos');
+  await choose('document');
   expect(shown.text()).toContain('contrato.pdf');
   await shown.click(shown.button('Ir para a mensagem'));
   expect([jumps, selectUnsent(page.getState()).open?.sought]).toEqual([1, 'message-50']);
-  await choose('Links');
+  await choose('link');
   const links = shown.all().filter(({ nodeName }) => nodeName === 'A');
   expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
 });
