@@ -32,6 +32,8 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(8, 1fr);
   button {
+    display: grid;
+    place-items: center;
     height: 36px;
     border-radius: var(--r-6);
     font-size: 22px;

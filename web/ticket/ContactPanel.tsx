@@ -89,14 +89,14 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
             </Facts>
           </Section>
         )}
+        <Section title={t('panel.notes')}>
+          <Notes ticketId={ticket.id} contactId={contact.id} closed={contact.erased} />
+        </Section>
         {!contact.erased && (
           <Section title={t('panel.shared')}>
             <SharedMedia ticketId={ticket.id} onJump={() => isOverlaid() && dispatch(panelToggled())} />
           </Section>
         )}
-        <Section title={t('panel.notes')}>
-          <Notes ticketId={ticket.id} contactId={contact.id} closed={contact.erased} />
-        </Section>
         {erases && !contact.erased && (
           <Erase>
             <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
