@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { groupCalls } from './groupContract.ts';
+import { lineCalls } from './lineContract.ts';
 import { type Call, calls, type FileType, uploaded } from './contract.ts';
 
 /** The simulator refused; `status` is its HTTP status, the message its reason. */
@@ -102,7 +103,8 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     close: (input: In<typeof calls.close>) => ask(calls.close, input),
     typing: (input: In<typeof calls.typing>) => ask(calls.typing, input),
     unlink: (input: In<typeof calls.unlink>) => ask(calls.unlink, input),
-    drop: (input: In<typeof calls.drop>) => ask(calls.drop, input),
+    drop: (input: In<typeof lineCalls.drop>) => ask(lineCalls.drop, input),
+    babble: (input: In<typeof lineCalls.babble>) => ask(lineCalls.babble, input),
     options: (input: In<typeof calls.options>) => ask(calls.options, input),
     addPast: (input: In<typeof calls.addPast>) => ask(calls.addPast, input),
     flood: (input: In<typeof calls.flood>) => ask(calls.flood, input),

@@ -183,13 +183,6 @@ export const calls = {
   close: call('POST', '/close', chat, done),
   typing: call('POST', '/typing', chat.extend({ state: z.enum(['composing', 'paused']) }), done),
   unlink: call('POST', '/unlink', z.strictObject({ phone: number }), z.object({ devices: z.number() })),
-  /** Ends the phone's connections: without a code the line goes dead, otherwise the server says why. */
-  drop: call(
-    'POST',
-    '/drop',
-    z.strictObject({ phone: number, code: z.int().min(400).max(599).optional() }),
-    z.object({ connections: z.number() }),
-  ),
   options: call('POST', '/options', options, done),
   /** New contacts with whom a phone has a past; it tells that to whatever is linked to it from then on. */
   addPast: call(

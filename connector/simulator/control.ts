@@ -6,7 +6,9 @@ import { companionsOf } from './companions.ts';
 import { calls, type Contact, type Phone } from './contract.ts';
 import { sessionOf } from './delivery.ts';
 import { changePicture } from './directory.ts';
+import { babble } from './babbling.ts';
 import { drop } from './dropping.ts';
+import { lineCalls } from './lineContract.ts';
 import { flood } from './flood.ts';
 import { servedGroups } from './groupControl.ts';
 import { scan } from './linking.ts';
@@ -113,7 +115,10 @@ export const served = (world: World): Served[] => {
       return {};
     }),
     serve(calls.unlink, ({ phone }) => ({ devices: unlinkPhone(world, account('phone', phone).number) })),
-    serve(calls.drop, ({ phone, code }) => ({ connections: drop(world, account('phone', phone).number, code) })),
+    serve(lineCalls.drop, ({ phone, code }) => ({ connections: drop(world, account('phone', phone).number, code) })),
+    serve(lineCalls.babble, ({ phone, ...said }) => ({
+      connections: babble(world, account('phone', phone).number, said),
+    })),
     serve(calls.options, async ({ phone, contact, ...options }) => {
       const of = phone === undefined ? undefined : account('phone', phone);
       await setOptions(world, of, contact === undefined ? undefined : account('contact', contact), options);

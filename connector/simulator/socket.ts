@@ -6,11 +6,13 @@ import { noiseHandshake, type Transport } from './noise.ts';
 import type { Conversation, Wire, World } from './world.ts';
 
 const lineOf = (socket: WebSocket, transport: Transport): Wire => {
-  const send = (stanza: BinaryNode): void => {
-    if (socket.readyState === socket.OPEN) socket.send(frame(transport.encrypt(encodeBinaryNode(stanza))));
+  const babble = (bytes: Uint8Array, isSealed: boolean): void => {
+    if (socket.readyState === socket.OPEN) socket.send(frame(isSealed ? transport.encrypt(bytes) : bytes));
   };
+  const send = (stanza: BinaryNode): void => babble(encodeBinaryNode(stanza), true);
   return {
     send,
+    babble,
     close: (last) => {
       if (last) send(last);
       socket.close();

@@ -5,8 +5,12 @@ import type { Companion, Registration } from './companions.ts';
 import { openDevice, type SignalDevice } from './device.ts';
 import type { Store } from './store.ts';
 
-/** The client's end of an encrypted connection; `close` says `last`, if given, first. */
-export type Wire = { send(stanza: BinaryNode): void; close(last?: BinaryNode): void };
+/** The client's end of an encrypted connection; `close` says `last`, if given, first; `babble` sends any bytes, sealed or not. */
+export type Wire = {
+  send(stanza: BinaryNode): void;
+  babble(bytes: Uint8Array, isSealed: boolean): void;
+  close(last?: BinaryNode): void;
+};
 
 /** What a connection does with stanzas once its handshake is done. */
 export type Conversation = { heard(stanza: BinaryNode): void | Promise<void>; gone(): void };

@@ -9,6 +9,7 @@ export const holdFrames = (ws: object, written: () => Promise<void> | null): voi
   const socket: unknown = Reflect.get(ws, 'socket');
   if (!(socket instanceof WebSocket)) throw new Error('the WhatsApp client has its socket elsewhere now');
   const send = socket.send.bind(socket);
+  const close = socket.close.bind(socket);
   let line: Promise<void> | null = null;
   Object.assign(socket, {
     send: (frame: Uint8Array, sent?: (error?: Error) => void): void => {
@@ -22,6 +23,11 @@ export const holdFrames = (ws: object, written: () => Promise<void> | null): voi
       mine.catch(() => {}); // nothing leaves any more
       line = mine;
       sent?.();
+    },
+    // What was said before it hangs up is still to be heard.
+    close: (...why: Parameters<typeof close>): void => {
+      if (line) void line.catch(() => {}).then(() => close(...why));
+      else close(...why);
     },
   });
 };

@@ -15,6 +15,7 @@ import type { Caches } from './caches.ts';
 import { hangUp, openClient } from './client.ts';
 import { holdFrames } from './frames.ts';
 import type { Journal } from './journal.ts';
+import { bearNonsense } from './nonsense.ts';
 import type { Resends } from './resends.ts';
 import { guardStanzas } from './stanzas.ts';
 import { sparedMessages } from './updates.ts';
@@ -134,6 +135,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   });
   const { journal, resends, auth } = means;
   const { receipt, call } = heard;
+  bearNonsense(sock.ws, means.connectionId, () => close('serverError'));
   guardStanzas(sock.ws, { journal, resends, written: auth.written, receipt, call, closed: () => ended });
   sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);

@@ -4,6 +4,7 @@ import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
 import type { Auth } from './auth.ts';
 import type { Journal } from './journal.ts';
 import type { Resends } from './resends.ts';
+import { takeOver } from './takeOver.ts';
 
 type Hooks = {
   journal: Journal;
@@ -17,16 +18,6 @@ type Hooks = {
 
 const MOST_WAITING = 2_000;
 const ROOM_MS = 50;
-
-/** Takes Baileys' own listeners off an event; what it gives back hands a stanza to them. */
-const takeOver = (ws: EventEmitter, event: string) => {
-  const listeners = ws.listeners(event);
-  ws.removeAllListeners(event);
-  return async (stanza: BinaryNode): Promise<void> => {
-    const handled: unknown[] = listeners.map((listener) => Reflect.apply(listener, ws, [stanza]));
-    await Promise.all(handled);
-  };
-};
 
 /** Of a stanza that its sender encrypted anew because we could not read it, and that the server may hold no longer. */
 const isResent = (stanza: BinaryNode): boolean =>

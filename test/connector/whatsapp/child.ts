@@ -21,19 +21,23 @@ const given = z
         pathStyle: z.boolean(),
       })
       .optional(),
+    times: z.object({ settleMs: z.number().optional() }).transform(({ settleMs }) => (settleMs ? { settleMs } : {})),
     simulator: z.object({ url: z.string(), control: z.string(), token: z.string(), noiseRoot: z.string() }),
   })
   .parse(JSON.parse(process.env['CONNECTOR_CHILD'] ?? ''));
 
 const { namespace: EVENTSTORE_NAMESPACE, dataDir: DATA_DIR } = given;
 const config = readConfig({ EVENTSTORE_NAMESPACE, DATA_DIR, SIMULATOR: 'off', CONNECTOR: 'simulated' });
-const running = await startConnector({
-  config: { ...config, s3: given.s3 },
-  secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
-  databaseUrl: given.databaseUrl,
-  eventStoreUrl: given.eventStoreUrl,
-  simulator: given.simulator,
-});
+const running = await startConnector(
+  {
+    config: { ...config, s3: given.s3 },
+    secrets: secretsWith(ringOf({ secretKey: given.ring, dataDir: DATA_DIR })),
+    databaseUrl: given.databaseUrl,
+    eventStoreUrl: given.eventStoreUrl,
+    simulator: given.simulator,
+  },
+  given.times,
+);
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 process.on('disconnect', () => process.exit(1));
 process.send?.('ready');

@@ -49,6 +49,14 @@ describe('how a WhatsApp session ends and comes back', () => {
     ]);
   });
 
+  test('the server wants it to begin anew (515): it is back at once, and nobody hears of a loss', async () => {
+    const { id, phone } = await paired();
+    await world.sim.phones.drop({ phone, code: 515 });
+    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'de novo' });
+    await world.received(id, 'de novo');
+    expect(await world.connectionEvents(id)).not.toContain('ConnectionLost');
+  });
+
   test('the line goes dead: it comes back, and what was queued is sent', async () => {
     const { id, phone } = await paired();
     await world.sim.phones.say({ phone, contact: '5511988880001', text: 'antes da queda' });

@@ -39,6 +39,16 @@ test('a frame waits for what was written before it, and those behind it for thei
   await eventually(() => expect(heard.at(-1)).toBe('after'));
 });
 
+test('who hangs up is heard to his end first', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pending = promise;
+  socket.send('goodbye');
+  socket.close();
+  resolve();
+  await once(socket, 'close');
+  await eventually(() => expect(heard).toEqual(['goodbye']));
+});
+
 test('what was never written is never sent', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   pending = promise;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen, type Listening } from '../../../runtime/listen.ts';
+import { connectorProcess } from './processes.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
 const DAY = 86_400_000;
@@ -88,18 +89,22 @@ describe('old messages, through the real client', () => {
     await until('the import to be over', async () => (await finished()) === 2);
     expect(imported()).toHaveLength(before);
   });
-  test('are imported after all when the process ends in the middle, and what is live goes past them', async () => {
+  test('are imported after all when the process is killed while they are told and while they go to the log, and what is live goes past them', async () => {
     const before = imported().length;
+    await world.connectorDown();
+    let connector = await connectorProcess(world.context, { settleMs: 1_500 });
+    const waiting = async () =>
+      Number((await world.db('connector.import_message').count<{ count: string }[]>())[0]?.count);
     await wantFrom(new Date(Date.now() - 40 * DAY).toISOString(), null);
     await again();
-    await until('some of them', () => imported().length > before + 100);
-    await world.connectorDown();
-    const left = await world
-      .db('connector.import_message')
-      .where({ company_id: companyId })
-      .count<{ count: string }[]>();
-    expect(Number(left[0]?.count)).toBeGreaterThan(0);
-    await world.connector({ settleMs: 1_500 });
+    for (const there of [0, 1, 400, 800]) {
+      await until(`some of them behind ${there}`, async () =>
+        there ? imported().length > before + there : (await waiting()) > 0,
+      );
+      await connector.kill();
+      expect(await waiting()).toBeGreaterThan(0);
+      connector = await connectorProcess(world.context, { settleMs: 1_500 });
+    }
     await world.sim.phones.say({ phone, contact: people[0] ?? '', text: 'Oi, agora' });
     const live = await world.received(id, 'Oi, agora');
     expect(live.data.imported).toBeUndefined();
@@ -108,6 +113,9 @@ describe('old messages, through the real client', () => {
     expect(texts).toHaveLength(3_000);
     expect(new Set(texts).size).toBe(3_000);
     expect(texts.every((text) => text.startsWith(SECRET))).toBe(true);
+    for (const chat of Map.groupBy(imported(), ({ contactId }) => contactId).values())
+      expect(new Set(chat.map(({ ticketId }) => ticketId)).size).toBe(1);
     expect(await world.db('connector.import').where({ company_id: companyId })).toEqual([]);
+    await connector.stop();
   });
 });

@@ -9,7 +9,10 @@ export type ConnectorProcess = { pid: number; kill(): Promise<void>; stop(): Pro
 const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 /** Starts a connector in a process of its own, as in production; resolves when it serves. */
-export const connectorProcess = async (context: Context): Promise<ConnectorProcess> => {
+export const connectorProcess = async (
+  context: Context,
+  times: { settleMs?: number } = {},
+): Promise<ConnectorProcess> => {
   const { databaseUrl, eventStoreUrl, simulator, secrets, config } = context;
   const { eventStoreNamespace: namespace, dataDir, s3 } = config;
   const ring = ringText(secrets.ring);
@@ -20,7 +23,7 @@ export const connectorProcess = async (context: Context): Promise<ConnectorProce
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       NODE_EXTRA_CA_CERTS: simulator?.ca,
-      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, ring, databaseUrl, eventStoreUrl, simulator, s3 }),
+      CONNECTOR_CHILD: JSON.stringify({ namespace, dataDir, ring, databaseUrl, eventStoreUrl, simulator, s3, times }),
     },
   });
   await Promise.race([
