@@ -9,7 +9,7 @@ import type { Lookup } from './lookup.ts';
 export type Deps = {
   store: Store;
   ids: Ids;
-  keys: { claims: Buffer; credentials: Seal; access: Ring; refresh: Ring; media: Ring; audit: Ring };
+  keys: { claims: Buffer; credentials: Seal; links: Seal; access: Ring; refresh: Ring; media: Ring; audit: Ring };
   lookup: Lookup;
 };
 
@@ -22,6 +22,7 @@ export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): 
     keys: {
       claims,
       credentials: openSeal(ring, 'credentials'),
+      links: openSeal(ring, 'payment links'),
       access: deriveAll(ring, 'access'),
       refresh: deriveAll(ring, 'refresh'),
       media: deriveAll(ring, 'media'),

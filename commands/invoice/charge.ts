@@ -1,3 +1,4 @@
+import { company } from '../../domain/company/decider.ts';
 import { invoice, payable } from '../../domain/invoice/decider.ts';
 import type { Charge } from '../../domain/invoice/events.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -7,14 +8,26 @@ import { handle, load } from '../kernel/handle.ts';
 import type { Bank, Payer } from './bank.ts';
 
 const DAY_MS = 86_400_000;
+type Needs = Pick<Deps, 'store'>;
 
-/** The charge by which an invoice can be paid now: that which it has, or a new one. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED and as the bank does. */
+const payerOf = async ({ store }: Needs, companyId: number): Promise<Payer> => {
+  const { state } = await load(store, company, { companyId: 0, id: companyId });
+  if (state.is !== 'present') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
+  const { billingName, name, email, phone } = state;
+  return { name: billingName || name, email, phone };
+};
+
+/**
+ * The charge by which an invoice can be paid now: that which it has, or a new one. Throws ERR_NO_INVOICE_FOUND,
+ * ERR_INVOICE_CLOSED, and as the bank does.
+ */
 export const chargeInvoice = async (
-  { store }: Pick<Deps, 'store'>,
+  needs: Needs,
   bank: Bank,
-  { payer, ...target }: { companyId: number; id: number; payer: Payer },
+  target: { companyId: number; id: number },
   cause: Cause,
 ): Promise<Charge> => {
+  const { store } = needs;
   const { state } = await load(store, invoice, target);
   if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   if (state.is !== 'open') throw new Refused('ERR_INVOICE_CLOSED', 409);
@@ -24,6 +37,7 @@ export const chargeInvoice = async (
   const { cents, detail, charges: attempt } = state;
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
+  const payer = await payerOf(needs, companyId);
   const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, payer, expiresAt });
   const command = { type: 'ChargeInvoice', charge, now } as const;
   const charged = await handle(store, invoice, { target, command, cause, tries: 100 });

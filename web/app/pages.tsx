@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CalendarClock,
   CircleHelp,
   Contact,
@@ -7,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListTodo,
+  ReceiptText,
   Settings,
   Smartphone,
   Tags,
@@ -127,6 +129,24 @@ export const pages: readonly Page[] = [
     section: 'administration',
     who: 'users:edit',
     Page: page(async () => (await import('../user/UsersPage.tsx')).UsersPage),
+  },
+  {
+    path: '/financeiro',
+    name: 'finance',
+    text: { pt: 'Financeiro', en: 'Finance', es: 'Finanzas' },
+    icon: <ReceiptText aria-hidden />,
+    section: 'administration',
+    who: 'invoices:pay',
+    Page: page(async () => (await import('../invoice/FinancePage.tsx')).FinancePage),
+  },
+  {
+    path: '/subscription',
+    name: 'subscription',
+    text: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
+    icon: <BadgeCheck aria-hidden />,
+    section: 'administration',
+    who: 'invoices:pay',
+    Page: page(async () => (await import('../invoice/SubscriptionPage.tsx')).SubscriptionPage),
   },
   {
     path: '/settings',

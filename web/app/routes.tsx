@@ -10,6 +10,7 @@ const LoginPage = lazy(() => import('../session/LoginPage.tsx').then((page) => (
 const RecoveryPage = lazy(() =>
   import('../recovery/RecoveryPage.tsx').then((page) => ({ default: page.RecoveryPage })),
 );
+const PayPage = lazy(() => import('../invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
 
 /** Every address of the product. */
 export const Pages = () => (
@@ -18,6 +19,7 @@ export const Pages = () => (
       <Route path="/login" element={<LoginPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
     </Route>
+    <Route path="/pay/:token" element={<PayPage />} />
     <Route element={<Private />}>
       <Route element={<Shell />}>
         {pages.map(({ path, who, Page }) => {

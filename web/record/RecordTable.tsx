@@ -27,7 +27,11 @@ type Props<R extends { id: number }> = {
   /** Head of that column. */
   beforeAll?: ReactNode;
   acts: (record: R) => ReactNode;
+  /** Head of their column, where it is to be seen. */
+  actsHead?: string;
   isSelected?: (record: R) => boolean;
+  /** A row that stands out: by the name of its colour (`danger`). */
+  toneOf?: (record: R) => string | undefined;
   onMore: () => void;
 };
 const bones = [1, 2, 3, 4, 5, 6];
@@ -57,8 +61,8 @@ const BrokenRow = ({ columns }: { columns: number }) => (
   </tr>
 );
 
-const GridRow = <R extends { id: number }>({ record, columns, before, acts, isSelected }: Props<R> & { record: R }) => (
-  <tr {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
+const GridRow = <R extends { id: number }>({ record, columns, before, acts, ...marks }: Props<R> & { record: R }) => (
+  <tr data-tone={marks.toneOf?.(record)} {...(marks.isSelected ? { 'aria-selected': marks.isSelected(record) } : {})}>
     {before && <td>{before(record)}</td>}
     {columns.map(({ head, number, cell }) => (
       <td key={head} className={number ? 'number' : undefined}>
@@ -72,7 +76,7 @@ const GridRow = <R extends { id: number }>({ record, columns, before, acts, isSe
 );
 
 const AsGrid = <R extends { id: number }>(props: Props<R>) => {
-  const { label, list, columns, before, beforeAll } = props;
+  const { label, list, columns, before, beforeAll, actsHead } = props;
   const { t } = useTranslation('record');
   return (
     <Grid aria-label={label}>
@@ -84,9 +88,7 @@ const AsGrid = <R extends { id: number }>(props: Props<R>) => {
               {head}
             </th>
           ))}
-          <th>
-            <Hidden>{t('actions')}</Hidden>
-          </th>
+          <th>{actsHead ?? <Hidden>{t('actions')}</Hidden>}</th>
         </tr>
       </thead>
       <tbody>
@@ -128,7 +130,7 @@ const OneLine = <R extends { id: number }>({ record, line, before, acts }: Props
 const AsLines = <R extends { id: number }>(props: Props<R>) => (
   <Lines aria-label={props.label}>
     {props.list.records.map((record) => (
-      <li key={record.id}>
+      <li key={record.id} data-tone={props.toneOf?.(record)}>
         <RowBoundary of={record}>
           <OneLine {...props} record={record} />
         </RowBoundary>

@@ -48,6 +48,9 @@ export const Grid = styled.table`
   tbody tr:hover > td {
     background: var(--hover);
   }
+  tbody tr[data-tone='danger'] > td {
+    background: var(--danger-soft);
+  }
   tbody tr[aria-selected='true'] > td {
     background: var(--selected);
   }
@@ -65,6 +68,9 @@ export const Lines = styled.ul`
     min-height: 60px;
     padding: var(--s-6) var(--s-8) var(--s-6) var(--s-16);
     border-bottom: 1px solid var(--border);
+  }
+  li[data-tone='danger'] {
+    background: var(--danger-soft);
   }
 `;
 export const LineText = styled.div`

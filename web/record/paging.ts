@@ -6,7 +6,7 @@ export type Paging = {
   more: boolean;
 };
 export const unread: Paging = { phase: 'idle', hasMore: false, more: false };
-const pageSize = 20;
+export const pageSize = 20;
 
 /** The page behind those that are shown. */
 export const pageBehind = (shown: readonly unknown[]): number => Math.floor(shown.length / pageSize) + 1;

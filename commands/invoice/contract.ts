@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { invoiceStatus } from '../../domain/invoice/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, optionalText, text } from '../../domain/kernel/inputs.ts';
+
+/** A charge as the banks' own interface tells it; `expiresAt`: until when it can be paid (ISO, UTC). */
+export const pixShape = z.object({
+  qrcode: z.object({ qrcode: z.string() }),
+  valor: z.object({ original: z.string() }),
+  invoiceId: z.number(),
+  expiresAt: z.string(),
+});
+export type Pix = z.infer<typeof pixShape>;
+
+const line = optionalText(200);
+/** Taken, for clients send it, and of no effect. */
+const unread = z.unknown();
+/**
+ * Of the company's open invoice, or of that of `invoiceId`: what it asks for is its own, whatever else the body says (R648); name
+ * and address go on the company's bills. ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; ERR_BANK_AWAY (503): ask again.
+ */
+export const subscribe = contract({
+  method: 'POST',
+  path: '/subscription',
+  who: 'invoices:pay',
+  summary: 'Have an invoice of the company charged by Pix',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    invoiceId: optionalId,
+    firstName: line,
+    lastName: line,
+    address2: line,
+    city: line,
+    state: line,
+    zipcode: line,
+    country: unread,
+    useAddressForPaymentDetails: unread,
+    nameOnCard: unread,
+    cardNumber: unread,
+    cvv: unread,
+    plan: unread,
+    price: unread,
+    users: unread,
+    connections: unread,
+  }),
+  reply: pixShape,
+});
+
+/** What a link of a refused sign-in shows of the one invoice that it is for; `pix` null: it is not charged yet, or paid. */
+export const linkedInvoiceShape = z.object({
+  company: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  dueDate: z.string(),
+  status: invoiceStatus,
+  pix: pixShape.nullable(),
+});
+export type LinkedInvoice = z.infer<typeof linkedInvoiceShape>;
+
+const linked = {
+  path: '/pay/:token',
+  who: 'public',
+  params: z.object({ token: text(500) }),
+  query: nothing,
+  body: nothing,
+  reply: linkedInvoiceShape,
+} as const;
+/** ERR_LINK_EXPIRED (410): it is a day old, was made for nobody, or its invoice was cancelled. */
+export const getLinked = contract({
+  ...linked,
+  method: 'GET',
+  summary: 'The invoice of a payment link: whoever has the link pays without signing in',
+});
+/** The same, and as POST /subscription. */
+export const payLinked = contract({
+  ...linked,
+  method: 'POST',
+  summary: 'Have the invoice of a payment link charged by Pix',
+});

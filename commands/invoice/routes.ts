@@ -1,0 +1,72 @@
+import { company } from '../../domain/company/decider.ts';
+import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
+import type { Charge } from '../../domain/invoice/events.ts';
+import { inReais, statusOf } from '../../domain/invoice/shape.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { serve, servePublic, type Cause, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import type { Bank } from './bank.ts';
+import { chargeInvoice } from './charge.ts';
+import { getLinked, payLinked, subscribe, type LinkedInvoice, type Pix } from './contract.ts';
+import { linkedBy } from './link.ts';
+import { liveInvoice } from './live.ts';
+
+type Target = { companyId: number; id: number };
+const noInvoice = () => new Refused('ERR_NO_INVOICE_FOUND', 404);
+
+const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => ({
+  qrcode: { qrcode: qrCode },
+  valor: { original: inReais(cents).toFixed(2) },
+  invoiceId,
+  expiresAt,
+});
+
+/** POST /subscription, and the page of a payment link (R646 to R648). */
+export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
+  const { store, keys } = deps;
+
+  serve(http, subscribe, async ({ body }, { companyId }, call) => {
+    const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;
+    const id = invoiceId ?? (await liveInvoice(store, companyId))?.id;
+    if (!id) throw noInvoice();
+    if (firstName && address2 && city && zipcode) {
+      const billing = {
+        billingName: `${firstName} ${lastName}`.trim(),
+        addressZipCode: zipcode,
+        addressStreet: address2,
+        addressState: state,
+        addressCity: city,
+        addressDistrict: '',
+      };
+      const command = { type: 'GiveBillingAddress', billing } as const;
+      const target = { companyId: 0, id: companyId };
+      await call.passed((await handle(store, company, { target, command, cause: call.cause })).position);
+    }
+    return pixOf(id, await chargeInvoice(deps, bank, { companyId, id }, call.cause));
+  });
+
+  const told = async ({ companyId, id }: Target, state: Invoice): Promise<LinkedInvoice> => {
+    if (state.is === 'absent' || state.is === 'cancelled') throw new Refused('ERR_LINK_EXPIRED', 410);
+    const { state: whose } = await load(store, company, { companyId: 0, id: companyId });
+    const charge = payable(state, new Date().toISOString());
+    return {
+      company: whose.is === 'present' ? whose.name : '',
+      detail: state.detail,
+      value: inReais(state.cents),
+      dueDate: state.dueDate,
+      status: statusOf[state.is],
+      pix: charge && pixOf(id, charge),
+    };
+  };
+  const read = async (target: Target) => told(target, (await load(store, invoice, target)).state);
+
+  servePublic(http, getLinked, ({ params }) => read(linkedBy(keys.links, params.token)));
+  servePublic(http, payLinked, async ({ params }, call) => {
+    const target = linkedBy(keys.links, params.token);
+    const { state } = await load(store, invoice, target);
+    const cause: Cause = { ...call.cause, companyId: target.companyId };
+    if (state.is === 'open') await chargeInvoice(deps, bank, target, cause);
+    return read(target);
+  });
+};

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { Pix } from '../../commands/invoice/contract.ts';
+import { Dialog, DialogBody } from '../ui/Dialog.tsx';
+import { AddressStep } from './AddressStep.tsx';
+import { Stepper } from './CheckoutBox.ts';
+import { PlanStep, ReviewStep } from './CheckoutSteps.tsx';
+import { PixCode } from './PixCode.tsx';
+import { checkoutClosed, selectCheckout, steps } from './slice.ts';
+
+/** After the payment one is sent home (R652). */
+const homeAfterMs = 4000;
+
+const PixStep = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!paid) return undefined;
+    const timer = setTimeout(() => {
+      dispatch(checkoutClosed());
+      void navigate('/');
+    }, homeAfterMs);
+    return () => clearTimeout(timer);
+  }, [paid, dispatch, navigate]);
+  return (
+    <DialogBody>
+      <PixCode pix={pix} paid={paid} />
+    </DialogBody>
+  );
+};
+
+/** The checkout of one invoice: Dados, Personalizar, Revisar, then its Pix (R636). Shown while one is being paid. */
+export const CheckoutDialog = () => {
+  const { t } = useTranslation('invoice');
+  const dispatch = useDispatch();
+  const checkout = useSelector(selectCheckout);
+  useEffect(() => () => void dispatch(checkoutClosed()), [dispatch]);
+  if (!checkout) return null;
+  const { step, address, pix, paid } = checkout;
+  return (
+    <Dialog open title={t('checkout')} width={640} onClose={() => dispatch(checkoutClosed())}>
+      {pix ? (
+        <PixStep pix={pix} paid={paid} />
+      ) : (
+        <>
+          <Stepper aria-label={t('steps')}>
+            {steps.map((each) => (
+              <li key={each} {...(each === step ? { 'aria-current': 'step' as const } : {})}>
+                {t(`step.${each}`)}
+              </li>
+            ))}
+          </Stepper>
+          {step === 'data' && <AddressStep address={address} />}
+          {step === 'plan' && <PlanStep checkout={checkout} />}
+          {step === 'review' && <ReviewStep checkout={checkout} />}
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,85 @@
+import './saga.ts';
+import { CircleCheck, Clock, ReceiptText, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { plainDate } from '../kernel/dates.ts';
+import { reais } from '../kernel/money.ts';
+import { RecordTable } from '../record/RecordTable.tsx';
+import { daysUntil } from '../session/expiry.ts';
+import { useTimeZone } from '../session/useTimeZone.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { CheckoutDialog } from './CheckoutDialog.tsx';
+import { listShown, moreAsked, payClicked, selectInvoices } from './slice.ts';
+
+const looks = {
+  paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
+  overdue: { tone: 'danger', icon: <TriangleAlert aria-hidden /> },
+  open: { tone: 'neutral', icon: <Clock aria-hidden /> },
+} as const;
+
+/** Faturas: what the company pays and has paid (R631). */
+export const FinancePage = () => {
+  const { t } = useTranslation('invoice');
+  const dispatch = useDispatch();
+  const list = useSelector(selectInvoices);
+  const timeZone = useTimeZone();
+  const now = useNow();
+  useEffect(() => void dispatch(listShown()), [dispatch]);
+  /** Its last day is no delay (R632). */
+  const statusOf = ({ status, dueDate }: InvoiceRecord): keyof typeof looks =>
+    status === 'paid' ? 'paid' : daysUntil(dueDate, timeZone, new Date(now)) < 0 ? 'overdue' : 'open';
+  const shown = (record: InvoiceRecord) => {
+    const status = statusOf(record);
+    return <Pill {...looks[status]}>{t(status)}</Pill>;
+  };
+  const isEmpty = list.phase === 'ready' && list.records.length === 0;
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      {isEmpty && <Empty icon={<ReceiptText />} fact={t('empty')} advice={t('emptyAdvice')} />}
+      {!isEmpty && (
+        <RecordTable
+          label={t('title')}
+          list={list}
+          columns={[
+            { head: t('id'), cell: ({ id }) => id },
+            { head: t('detail'), cell: ({ detail }) => detail },
+            { head: t('value'), cell: ({ value }) => reais(value), number: true },
+            { head: t('dueDate'), cell: ({ dueDate }) => plainDate(dueDate) },
+            { head: t('status'), cell: shown },
+          ]}
+          line={(record) => ({
+            name: `${record.detail} · ${reais(record.value)}`,
+            below: `${plainDate(record.dueDate)} · ${t(statusOf(record))}`,
+          })}
+          actsHead={t('act')}
+          acts={(record) =>
+            record.status === 'paid' ? (
+              t('paidAct')
+            ) : (
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={t('payNamed', { id: record.id })}
+                onClick={() => dispatch(payClicked(record))}
+              >
+                {t('pay')}
+              </Button>
+            )
+          }
+          toneOf={(record) => (statusOf(record) === 'overdue' ? 'danger' : undefined)}
+          onMore={() => dispatch(moreAsked())}
+        />
+      )}
+      <CheckoutDialog />
+    </>
+  );
+};

@@ -1,0 +1,144 @@
+import './payTexts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { getLinked, payLinked, type LinkedInvoice } from '../../commands/invoice/contract.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { plainDate } from '../kernel/dates.ts';
+import { errorText } from '../kernel/errors.ts';
+import { reais } from '../kernel/money.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { Button } from '../ui/Button.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { phone } from '../ui/screens.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Facts } from './CheckoutBox.ts';
+import { PixCode } from './PixCode.tsx';
+
+const lookEveryMs = 3000;
+
+const Root = styled.main`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  min-height: 100dvh;
+  padding: var(--s-16) var(--s-20);
+  & > header {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    font-size: var(--t-16);
+    font-weight: var(--w-bold);
+  }
+`;
+const Card = styled.section`
+  align-self: center;
+  justify-self: center;
+  display: grid;
+  gap: var(--s-20);
+  width: min(640px, 100%);
+  padding: var(--s-32);
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: 16px;
+  box-shadow: var(--shadow-2);
+  h1 {
+    font-size: 1.5rem;
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+  & > a {
+    justify-self: start;
+    color: var(--accent-text);
+    font-weight: var(--w-medium);
+    text-decoration: underline;
+  }
+  & > button {
+    justify-self: start;
+  }
+  ${phone} {
+    padding: var(--s-24) var(--s-20);
+  }
+`;
+
+type Shown = { invoice: LinkedInvoice | null; failure: string; over: boolean };
+
+/** The invoice of the link, charged once it is shown, and asked after until it is paid. */
+const useLinked = (token: string) => {
+  const [shown, setShown] = useState<Shown>({ invoice: null, failure: '', over: false });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const params = { token };
+    const ask = async (call: typeof getLinked) => {
+      try {
+        const invoice = await request(call, { params });
+        if (isOver) return;
+        setShown({ invoice, failure: '', over: false });
+        if (invoice.status !== 'paid') timer = setTimeout(() => void ask(getLinked), lookEveryMs);
+      } catch (error) {
+        if (isOver) return;
+        const over = error instanceof RequestError && error.status >= 400 && error.status < 500;
+        setShown((before) => ({ invoice: over ? null : before.invoice, failure: errorText(error), over }));
+        if (!over && call === getLinked) timer = setTimeout(() => void ask(getLinked), lookEveryMs);
+      }
+    };
+    void ask(payLinked);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [token, tries]);
+  return { ...shown, again: () => setTries((n) => n + 1) };
+};
+
+/** For who is locked out because his company did not pay: one invoice with its Pix, for whoever has the link. */
+export const PayPage = () => {
+  const { t } = useTranslation('pay');
+  const { token = '' } = useParams();
+  const { invoice, failure, over, again } = useLinked(token);
+  const paid = invoice?.status === 'paid';
+  return (
+    <Root>
+      <PageTitle>{t('title')}</PageTitle>
+      <header>
+        <Mark />
+        <span>Atende</span>
+      </header>
+      <Card>
+        <h1>{t('title')}</h1>
+        {!invoice && !failure && <Skeleton $height="280px" />}
+        {failure && !invoice && <p role="alert">{failure}</p>}
+        {invoice && (
+          <>
+            <Facts>
+              <div>
+                <dt>{t('company')}</dt>
+                <dd>{invoice.company}</dd>
+              </div>
+              <div>
+                <dt>{t('detail')}</dt>
+                <dd>{invoice.detail}</dd>
+              </div>
+              <div>
+                <dt>{t('dueDate')}</dt>
+                <dd>{plainDate(invoice.dueDate)}</dd>
+              </div>
+              {!invoice.pix && (
+                <div className="total">
+                  <dt>{t('total')}</dt>
+                  <dd>{reais(invoice.value)}</dd>
+                </div>
+              )}
+            </Facts>
+            {invoice.pix && !paid && <PixCode pix={invoice.pix} paid={false} />}
+            {paid && <p role="status">{t('paid')}</p>}
+          </>
+        )}
+        {failure && !over && <Button onClick={again}>{t('again')}</Button>}
+        {(paid || over) && <Link to="/login">{t('signIn')}</Link>}
+      </Card>
+    </Root>
+  );
+};

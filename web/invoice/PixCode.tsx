@@ -1,0 +1,125 @@
+import './pixTexts.ts';
+import { CircleCheck, Copy } from 'lucide-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { Pix } from '../../commands/invoice/contract.ts';
+import { text } from '../kernel/i18n.ts';
+import { reais } from '../kernel/money.ts';
+import { toast } from '../kernel/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { phone } from '../ui/screens.ts';
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--s-12) var(--s-24);
+  align-items: center;
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+  }
+`;
+const Code = styled.div`
+  display: grid;
+  place-items: center;
+  padding: var(--s-8);
+  background: #fff;
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+`;
+const Words = styled.div`
+  display: grid;
+  gap: var(--s-12);
+  min-width: 0;
+  width: 100%;
+  p {
+    color: var(--text-muted);
+    line-height: 1.5;
+  }
+  textarea {
+    width: 100%;
+    height: 74px;
+    padding: 10px 12px;
+    resize: none;
+    border: 1px solid var(--border);
+    border-radius: var(--r-8);
+    background: var(--sunken);
+    color: var(--text-muted);
+    font: var(--t-12) / 1.5 var(--mono);
+    overflow-wrap: anywhere;
+  }
+`;
+const Total = styled.div`
+  display: grid;
+  gap: 2px;
+  span {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  b {
+    font-size: 1.75rem;
+    font-weight: var(--w-bold);
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const Done = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  && {
+    color: var(--success-text);
+    font-weight: var(--w-medium);
+  }
+`;
+
+/** Copies where the browser lets us; of a page that is neither https nor this machine it does not. */
+const copy = async (code: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(code);
+    toast.success(text('pix', 'copied'));
+  } catch {
+    toast.error(text('pix', 'notCopied'));
+  }
+};
+
+/** What is to be paid, the code to scan and the same to copy (R649); `paid`: it was, and there is nothing to do any more. */
+export const PixCode = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
+  const { t } = useTranslation('pix');
+  const code = pix.qrcode.qrcode;
+  return (
+    <Root>
+      <Code>
+        <QRCodeSVG value={code} size={220} marginSize={2} role="img" aria-label={t('code')} />
+      </Code>
+      <Words>
+        <Total>
+          <span>{t('total')}</span>
+          <b>{reais(Number(pix.valor.original))}</b>
+        </Total>
+        {!paid && (
+          <>
+            <p>{t('how')}</p>
+            <textarea readOnly aria-label={t('text')} value={code} onFocus={(event) => event.target.select()} />
+            <Button variant="primary" onClick={() => void copy(code)}>
+              <Copy aria-hidden />
+              {t('copy')}
+            </Button>
+          </>
+        )}
+        <div role="status">
+          {paid ? (
+            <Done>
+              <CircleCheck aria-hidden />
+              {t('done')}
+            </Done>
+          ) : (
+            <p>{t('waiting')}</p>
+          )}
+        </div>
+      </Words>
+    </Root>
+  );
+};

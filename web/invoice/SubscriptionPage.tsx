@@ -1,0 +1,88 @@
+import './saga.ts';
+import './subscriptionTexts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
+import { getCompany } from '../../projections/company/contract.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { plainDate } from '../kernel/dates.ts';
+import { toastError } from '../kernel/errors.ts';
+import { request } from '../kernel/request.ts';
+import { daysUntil } from '../session/expiry.ts';
+import { selectUser } from '../session/slice.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { CheckoutDialog } from './CheckoutDialog.tsx';
+import { subscribeClicked } from './slice.ts';
+
+const Sheet = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  display: grid;
+  align-content: start;
+  gap: var(--s-16);
+  max-width: 520px;
+  padding: var(--s-4) var(--s-24) var(--s-32);
+  button {
+    justify-self: start;
+  }
+`;
+
+/** The company as it is, read again when its due date moves. */
+const useOwnCompany = (): CompanyRecord | null => {
+  const user = useSelector(selectUser);
+  const [company, setCompany] = useState<CompanyRecord | null>(null);
+  const [companyId, dueDate] = [user?.companyId, user?.company.dueDate];
+  useEffect(() => {
+    if (companyId === undefined) return undefined;
+    let isOver = false;
+    request(getCompany, { params: { companyId } }).then((read) => {
+      if (!isOver) setCompany(read);
+    }, toastError);
+    return () => void (isOver = true);
+  }, [companyId, dueDate]);
+  return company;
+};
+
+/** How long the trial goes on, where bills go, and the way to pay (R656). */
+export const SubscriptionPage = () => {
+  const { t } = useTranslation('subscription');
+  const dispatch = useDispatch();
+  const now = useNow();
+  const company = useOwnCompany();
+  const stateOf = ({ trialExpiration, dueDate, timeZone }: CompanyRecord): string => {
+    if (trialExpiration === null) return dueDate === null ? t('endless') : t('until', { date: plainDate(dueDate) });
+    const days = daysUntil(trialExpiration, timeZone, new Date(now));
+    return days < 0 ? t('over') : t('days', { count: days });
+  };
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      <Sheet>
+        {company ? (
+          <>
+            <TextField
+              readOnly
+              label={company.trialExpiration === null ? t('licence') : t('trial')}
+              value={stateOf(company)}
+            />
+            <TextField readOnly label={t('email')} value={company.email} placeholder={t('noEmail')} />
+            <Button variant="primary" size="lg" onClick={() => dispatch(subscribeClicked())}>
+              {t('subscribe')}
+            </Button>
+          </>
+        ) : (
+          <Skeleton $height="160px" />
+        )}
+      </Sheet>
+      <CheckoutDialog />
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import './texts.ts';
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { subscribe } from '../../commands/invoice/contract.ts';
+import { getCompany } from '../../projections/company/contract.ts';
+import { listInvoices } from '../../projections/invoice/contract.ts';
+import { invoiceTopic } from '../../projections/invoice/topic.ts';
+import { companyPlan } from '../../projections/plan/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { heard, paymentFrame } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { pageBehind, pageSize } from '../record/paging.ts';
+import { selectUser } from '../session/slice.ts';
+import * as invoice from './slice.ts';
+
+const invoiceFrame = heard(invoiceTopic);
+const page = (pageNumber: number) => request(listInvoices, { query: { searchParam: '', pageNumber } });
+
+/** The company's invoices, live, and the way from one of them to its Pix. */
+function* invoiceSaga() {
+  yield* takeLatest([invoice.listShown, invoiceFrame, paymentFrame, streamReset], readAgain);
+  yield* takeLeading(invoice.moreAsked, readMore);
+  yield* takeLatest(invoice.payClicked, readForCheckout);
+  yield* takeLeading(invoice.subscribeClicked, payOpen);
+  yield* takeLeading(invoice.submitted, submit);
+  yield* takeEvery(invoiceFrame, dropOver);
+}
+
+/** All pages that are shown, so that what changed stands where it belongs. */
+function* readAgain({ type }: { type: string }) {
+  const { phase, records } = yield* select(invoice.selectInvoices);
+  if (phase === 'idle' && type !== invoice.listShown.type) return;
+  const upTo = Math.max(1, Math.ceil(records.length / pageSize));
+  yield* put(invoice.pageBegan(true));
+  try {
+    const pages = yield* call(() => Promise.all(Array.from({ length: upTo }, (_, n) => page(n + 1))));
+    const hasMore = pages.at(-1)?.length === pageSize;
+    yield* put(invoice.pageCame({ first: true, page: pages.flat(), hasMore }));
+  } catch (error) {
+    yield* put(invoice.pageFailed());
+    toastError(error);
+  }
+}
+
+function* readMore() {
+  const { hasMore, records } = yield* select(invoice.selectInvoices);
+  if (!hasMore) return;
+  yield* put(invoice.pageBegan(false));
+  try {
+    const next = yield* call(page, pageBehind(records));
+    yield* put(invoice.pageCame({ first: false, page: next, hasMore: next.length === pageSize }));
+  } catch (error) {
+    yield* put(invoice.pageFailed());
+    toastError(error);
+  }
+}
+
+/** The plan and, where one was given before, the address. */
+function* readForCheckout() {
+  const user = yield* select(selectUser);
+  if (!user) return;
+  const params = { companyId: user.companyId };
+  try {
+    const [{ plan }, company] = yield* call(() =>
+      Promise.all([request(companyPlan, { params }), request(getCompany, { params })]),
+    );
+    const address = {
+      fullName: company.billingName,
+      zipcode: company.addressZipCode,
+      address2: company.addressStreet,
+      state: company.addressState,
+      city: company.addressCity,
+    };
+    yield* put(invoice.checkoutRead({ plan, address }));
+  } catch (error) {
+    yield* put(invoice.checkoutClosed());
+    toastError(error);
+  }
+}
+
+function* payOpen() {
+  try {
+    const open = (yield* call(page, 1)).find(({ status }) => status === 'open');
+    if (open) yield* put(invoice.payClicked(open));
+    else toast.success(text('invoice', 'nothingOpen'));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* submit() {
+  const checkout = yield* select(invoice.selectCheckout);
+  const { invoice: bill, address, plan } = checkout ?? {};
+  if (!bill || !address || !plan) return;
+  const [firstName = '', ...rest] = address.fullName.trim().split(/\s+/);
+  const { users, connections, queues: _, ...named } = plan;
+  const body = {
+    firstName,
+    lastName: rest.join(' '),
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    zipcode: address.zipcode,
+    country: address.country,
+    useAddressForPaymentDetails: false,
+    nameOnCard: '',
+    cardNumber: '',
+    cvv: '',
+    plan: JSON.stringify({ id: named.id, name: named.name }),
+    price: bill.value,
+    users,
+    connections,
+    invoiceId: bill.id,
+  };
+  yield* put(invoice.chargeBegan());
+  try {
+    yield* put(invoice.chargeEnded(yield* call(() => request(subscribe, { body }))));
+    toast.success(text('invoice', 'subscribed'));
+  } catch (error) {
+    yield* put(invoice.chargeEnded(null));
+    toastError(error);
+  }
+}
+
+/** What is being paid was cancelled meanwhile. */
+function* dropOver({ payload: frame }: ReturnType<typeof invoiceFrame>) {
+  const checkout = yield* select(invoice.selectCheckout);
+  if (frame.action === 'delete' && frame.payload.invoiceId === checkout?.invoice.id) {
+    yield* put(invoice.checkoutClosed());
+    toast.warning(text('invoice', 'cancelled'));
+  }
+}
+
+joinStore([invoice.invoiceSlice], invoiceSaga);

@@ -1,0 +1,103 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { Pix } from '../../commands/invoice/contract.ts';
+import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
+import type { companyPlan } from '../../projections/plan/contract.ts';
+import { paymentFrame } from '../kernel/frames.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
+
+export type CompanyPlan = z.output<typeof companyPlan.reply>['plan'];
+/** What the first step asks for. */
+export type Address = {
+  fullName: string;
+  country: string;
+  zipcode: string;
+  address2: string;
+  state: string;
+  city: string;
+};
+/** The steps of the checkout; it begins at the second (R645). */
+export const steps = ['data', 'plan', 'review'] as const;
+export type Step = (typeof steps)[number];
+export type Checkout = {
+  invoice: InvoiceRecord;
+  step: Step;
+  address: Address;
+  /** The plan of the company; null while it is read. */
+  plan: CompanyPlan | null;
+  /** The charge is being made. */
+  busy: boolean;
+  pix: Pix | null;
+  /** What its Pix asked for was paid. */
+  paid: boolean;
+};
+
+export const listShown = createAction('invoice/listShown');
+export const moreAsked = createAction('invoice/moreAsked');
+export const payClicked = createAction<InvoiceRecord>('invoice/payClicked');
+/** The subscription's button: of the invoice that is open. */
+export const subscribeClicked = createAction('invoice/subscribeClicked');
+export const submitted = createAction('invoice/submitted');
+
+type State = Paging & { records: readonly InvoiceRecord[]; checkout: Checkout | null };
+const initialState: State = { ...unread, records: [], checkout: null };
+const noAddress: Address = { fullName: '', country: 'Brasil', zipcode: '', address2: '', state: '', city: '' };
+
+/** The company's invoices, and the one that is being paid. */
+export const invoiceSlice = createSlice({
+  name: 'invoice',
+  initialState,
+  reducers: {
+    pageBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
+    pageCame: (state, { payload }: PayloadAction<{ first: boolean; page: InvoiceRecord[]; hasMore: boolean }>) => {
+      const { first, page, hasMore } = payload;
+      const before = first ? [] : state.records.filter(({ id }) => !page.some((each) => each.id === id));
+      return { ...state, records: [...before, ...page], hasMore, more: false, phase: 'ready' };
+    },
+    pageFailed: (state) => pageFails(state),
+    checkoutClosed: (state) => ({ ...state, checkout: null }),
+    checkoutRead: (state, { payload }: PayloadAction<{ plan: CompanyPlan; address: Partial<Address> }>) => {
+      const { checkout } = state;
+      if (!checkout) return;
+      checkout.plan = payload.plan;
+      Object.assign(checkout.address, payload.address);
+    },
+    addressGiven: ({ checkout }, { payload }: PayloadAction<Address>) => {
+      if (checkout) Object.assign(checkout, { address: payload, step: 'plan' });
+    },
+    stepChosen: ({ checkout }, { payload }: PayloadAction<Step>) => {
+      if (checkout) checkout.step = payload;
+    },
+    chargeBegan: ({ checkout }) => {
+      if (checkout) checkout.busy = true;
+    },
+    chargeEnded: ({ checkout }, { payload }: PayloadAction<Pix | null>) => {
+      if (checkout) Object.assign(checkout, { busy: false, pix: payload });
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(payClicked, (state, { payload: invoice }) => {
+        state.checkout = { invoice, step: 'plan', address: noAddress, plan: null, busy: false, pix: null, paid: false };
+      })
+      .addCase(paymentFrame, ({ checkout }) => {
+        if (checkout?.pix) checkout.paid = true;
+      })
+      .addCase(signedOut, () => initialState),
+});
+export const {
+  pageBegan,
+  pageCame,
+  pageFailed,
+  checkoutClosed,
+  checkoutRead,
+  addressGiven,
+  stepChosen,
+  chargeBegan,
+  chargeEnded,
+} = invoiceSlice.actions;
+
+type Root = WithSlice<typeof invoiceSlice>;
+export const selectInvoices = (state: Root): State => state.invoice;
+export const selectCheckout = (state: Root): Checkout | null => state.invoice.checkout;

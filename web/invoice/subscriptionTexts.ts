@@ -1,0 +1,43 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+addTexts('subscription', {
+  pt: {
+    title: 'Assinatura',
+    trial: 'Período de teste',
+    licence: 'Licença',
+    days_one: 'Seu período de teste termina em {{count}} dia.',
+    days_other: 'Seu período de teste termina em {{count}} dias.',
+    over: 'Seu período de teste terminou.',
+    until: 'Válida até {{date}}.',
+    endless: 'Sem data de vencimento.',
+    email: 'E-mail de cobrança',
+    noEmail: 'Nenhum e-mail informado',
+    subscribe: 'Assine agora!',
+  },
+  en: {
+    title: 'Subscription',
+    trial: 'Trial',
+    licence: 'Licence',
+    days_one: 'Your trial ends in {{count}} day.',
+    days_other: 'Your trial ends in {{count}} days.',
+    over: 'Your trial is over.',
+    until: 'Valid until {{date}}.',
+    endless: 'It has no due date.',
+    email: 'Billing e-mail',
+    noEmail: 'No e-mail was given',
+    subscribe: 'Subscribe now!',
+  },
+  es: {
+    title: 'Suscripción',
+    trial: 'Período de prueba',
+    licence: 'Licencia',
+    days_one: 'Su período de prueba termina en {{count}} día.',
+    days_other: 'Su período de prueba termina en {{count}} días.',
+    over: 'Su período de prueba terminó.',
+    until: 'Válida hasta el {{date}}.',
+    endless: 'Sin fecha de vencimiento.',
+    email: 'Correo de facturación',
+    noEmail: 'Ningún correo informado',
+    subscribe: '¡Suscríbase ahora!',
+  },
+});
