@@ -1,7 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
 import type { Charge } from '../../domain/invoice/events.ts';
-import { inReais, statusOf } from '../../domain/invoice/shape.ts';
+import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, servePublic, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -55,7 +55,8 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
       detail: state.detail,
       value: inReais(state.cents),
       dueDate: state.dueDate,
-      status: statusOf[state.is],
+      // Whoever waits for it signs in then: the due date has to show it before.
+      status: state.is === 'settled' ? 'paid' : 'open',
       pix: charge && pixOf(id, charge),
     };
   };

@@ -7,7 +7,7 @@ const signedIn = z.object({ token: z.string(), user: signedInShape });
 
 /**
  * ERR_INVALID_CREDENTIALS; ERR_TOO_MANY_REQUESTS (429) with the seconds to wait, after wrong passwords; an expired
- * company: the specified sentence (R012), a suspended one: another.
+ * company: the specified sentence (R012), to admins with a `link` to pay by; a suspended one: another.
  */
 export const login = contract({
   method: 'POST',

@@ -15,21 +15,12 @@ import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
 import { endElsewhere } from './endElsewhere.ts';
 import { currentSession } from './currentSession.ts';
+import { refuseExpired } from './refuseExpired.ts';
 import { refreshSession } from './refresh.ts';
 import { DEVICE_DAYS, deviceOf, signAccess, signDevice, signRefresh, verifyRefresh } from './tokens.ts';
 
 const REFRESH = 'jrt';
 const DEVICE = 'jdt';
-
-const dated = (day: string) => day.split('-').reverse().join('/');
-const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-
-/** Refused from the day after the due date (R011, R012). */
-const refuseExpired = ({ company }: SignedIn, status: number) => {
-  if (company.dueDate === null || company.dueDate >= today(company.timeZone)) return;
-  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
-  throw new Refused(text, status);
-};
 
 /**
  * /auth: sign in, refresh, sign out, who am I (design.md, Sessions). `https`: browsers come by it, so the
@@ -72,7 +63,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     if (!found) throw new Refused('ERR_INVALID_CREDENTIALS');
     refuseClosed((await load(deps.store, company, { companyId: 0, id: found.companyId })).state);
     const user = await signedIn(found);
-    refuseExpired(user, 400);
+    await refuseExpired(deps, user, 400, call.cause);
     const who = { ...found, sessionId: v7() };
     const cause: Cause = { ...call.cause, companyId: found.companyId, userId: found.userId };
     const target = { companyId: who.companyId, id: who.sessionId };
@@ -97,7 +88,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const current = await currentSession(deps.store, who.companyId, who.sessionId);
     if (!current) throw over();
     const user = await signedIn(who);
-    refuseExpired(user, 401);
+    await refuseExpired(deps, user, 401, cause);
     const { generation, position } = await refreshSession(deps, who, current, cause);
     if (generation === null) {
       await call.passed(position);

@@ -20,12 +20,17 @@ const Refusal = styled.p`
   background: var(--danger-soft);
   color: var(--danger-text);
   line-height: 18px;
+  a {
+    font-weight: var(--w-medium);
+    text-decoration: underline;
+    white-space: nowrap;
+  }
 `;
 
 /** Sign-in: e-mail and password. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
-  const { busy, refusal: refused, wait, signUp } = useSelector(selectSession);
+  const { busy, refusal: refused, payAt, wait, signUp } = useSelector(selectSession);
   const refusal = wait > 0 ? waitText(wait) : refused;
   const dispatch = useDispatch();
   useEffect(() => void dispatch(loginShown()), [dispatch]);
@@ -46,7 +51,9 @@ export const LoginPage = () => {
         {refusal && (
           <Refusal>
             <CircleAlert aria-hidden />
-            <span>{refusal}</span>
+            <span>
+              {refusal} {payAt && <Link to={payAt}>{t('pay')}</Link>}
+            </span>
           </Refusal>
         )}
         <TextField

@@ -1,6 +1,7 @@
 import './texts.ts';
 import { eventChannel, type Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
 import { login, logout, me } from '../../commands/session/contract.ts';
 import { getInstallation } from '../../projections/installation/contract.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
@@ -47,10 +48,15 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
       yield* put(session.loginPaused(seconds));
       return toast.error(waitText(seconds));
     }
-    yield* put(session.loginRefused(errorText(error)));
+    yield* put(session.loginRefused({ refusal: errorText(error), payAt: linkIn(error) }));
     toastError(error);
   }
 }
+
+const linked = z.object({ link: z.string().startsWith('/pay/') });
+/** The way to pay that comes with a refusal. */
+const linkIn = (error: unknown): string =>
+  (error instanceof RequestError && linked.safeParse(error.detail).data?.link) || '';
 
 /** How long there is to wait, second by second; another attempt ends it. */
 function* countDown(action: ReturnType<typeof session.loginPaused | typeof session.loginBegan>) {
@@ -143,6 +149,8 @@ function* followNews() {
     const user = yield* select(session.selectUser);
     yield* put(streamStopped());
     yield* put(signedOut());
+    const payAt = linkIn(told.why);
+    if (payAt) yield* put(session.loginRefused({ refusal: errorText(told.why), payAt }));
     if (user) toast.error(errorText(told.why));
     return undefined;
   });

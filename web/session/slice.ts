@@ -19,6 +19,8 @@ type State = {
   busy: boolean;
   /** Why the last sign-in was refused, in words; '' when it was not. */
   refusal: string;
+  /** Where an admin of an expired company can pay; '' where there is nothing to pay. */
+  payAt: string;
   /** For so many seconds no further attempt is looked at. */
   wait: number;
   /** Whether strangers may sign up. */
@@ -31,7 +33,15 @@ const holdAnew = ({ user }: State, told: Refs['plan']): void => {
   const plan = told?.find(({ id }) => id === user?.company.planId);
   if (user && plan) user.company.features = featuresOf(plan);
 };
-const anonymous: State = { status: 'anonymous', user: null, busy: false, refusal: '', wait: 0, signUp: false };
+const anonymous: State = {
+  status: 'anonymous',
+  user: null,
+  busy: false,
+  refusal: '',
+  payAt: '',
+  wait: 0,
+  signUp: false,
+};
 const initialState: State = { ...anonymous, status: 'resuming' };
 
 /** Who is signed in here. */
@@ -39,8 +49,12 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    loginBegan: (state) => ({ ...state, busy: true, refusal: '', wait: 0 }),
-    loginRefused: (state, { payload }: PayloadAction<string>) => ({ ...state, busy: false, refusal: payload }),
+    loginBegan: (state) => ({ ...state, busy: true, refusal: '', payAt: '', wait: 0 }),
+    loginRefused: (state, { payload }: PayloadAction<{ refusal: string; payAt: string }>) => ({
+      ...state,
+      ...payload,
+      busy: false,
+    }),
     loginPaused: (state, { payload }: PayloadAction<number>) => ({ ...state, busy: false, wait: payload }),
     signUpKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signUp: payload }),
     secondPassed: (state, { payload }: PayloadAction<number>) => ({ ...state, wait: payload }),

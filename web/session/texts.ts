@@ -20,6 +20,7 @@ addTexts('session', {
     expires_one: 'Sua assinatura expira em {{count}} dia.',
     expires_other: 'Sua assinatura expira em {{count}} dias.',
     elsewhere: 'Sua conta foi acessada em outro computador.',
+    pay: 'Pagar agora',
     resuming: 'Abrindo sua sessão…',
   },
   en: {
@@ -41,6 +42,7 @@ addTexts('session', {
     expires_one: 'Your subscription expires in {{count}} day.',
     expires_other: 'Your subscription expires in {{count}} days.',
     elsewhere: 'Your account was accessed from another computer.',
+    pay: 'Pay now',
     resuming: 'Opening your session…',
   },
   es: {
@@ -62,6 +64,7 @@ addTexts('session', {
     expires_one: 'Su suscripción vence en {{count}} día.',
     expires_other: 'Su suscripción vence en {{count}} días.',
     elsewhere: 'Se accedió a su cuenta desde otro ordenador.',
+    pay: 'Pagar ahora',
     resuming: 'Abriendo su sesión…',
   },
 });

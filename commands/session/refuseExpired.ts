@@ -1,0 +1,27 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { SignedIn } from '../../domain/user/shape.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { keepInvoice } from '../invoice/keep.ts';
+import { linkFor } from '../invoice/link.ts';
+
+const dated = (day: string) => day.split('-').reverse().join('/');
+const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
+/**
+ * Refused from the day after the due date (R011, R012). An admin who showed his password gets a link by which he, or
+ * whoever pays for him, can pay what is open (`link`); it leads to nothing else.
+ */
+export const refuseExpired = async (
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
+  { company, profile }: SignedIn,
+  status: number,
+  cause: Cause,
+): Promise<void> => {
+  if (company.dueDate === null || company.dueDate >= today(company.timeZone)) return;
+  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
+  if (profile !== 'admin') throw new Refused(text, status);
+  const companyId = company.id;
+  const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
+  throw new Refused(text, status, id === null ? {} : { link: `/pay/${linkFor(deps.keys.links, { companyId, id })}` });
+};
