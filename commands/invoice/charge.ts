@@ -17,6 +17,19 @@ const payerOf = async ({ store }: Needs, companyId: number): Promise<Payer> => {
   return { name: billingName || name, email, phone };
 };
 
+/** No bank asks for nothing: what is free is paid by whoever goes to pay it. */
+const freeOf = async (
+  { store }: Needs,
+  target: { companyId: number; id: number },
+  now: string,
+  cause: Cause,
+): Promise<Charge> => {
+  const nothing = { bank: 'none', bankId: `${target.id}`, cents: 0 };
+  const command = { type: 'PayInvoice', payment: { ...nothing, at: now } } as const;
+  await handle(store, invoice, { target, command, cause, tries: 100 });
+  return { ...nothing, qrCode: '', expiresAt: now };
+};
+
 /**
  * The charge by which an invoice can be paid now: that which it has, or a new one. Throws ERR_NO_INVOICE_FOUND,
  * ERR_INVOICE_CLOSED, and as the bank does.
@@ -35,6 +48,7 @@ export const chargeInvoice = async (
   const there = payable(state, now);
   if (there) return there;
   const { cents, detail, charges: attempt } = state;
+  if (cents === 0) return freeOf(needs, target, now, cause);
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
   const payer = await payerOf(needs, companyId);

@@ -1,16 +1,16 @@
+import './errorTexts.ts';
 import './payTexts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { getLinked, payLinked, type LinkedInvoice } from '../../commands/invoice/contract.ts';
-import { PageTitle } from '../app/PageTitle.tsx';
 import { plainDate } from '../kernel/dates.ts';
 import { errorText } from '../kernel/errors.ts';
 import { reais } from '../kernel/money.ts';
 import { request, RequestError } from '../kernel/request.ts';
+import { Entrance } from '../session/Entrance.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Facts } from './CheckoutBox.ts';
@@ -18,19 +18,6 @@ import { PixCode } from './PixCode.tsx';
 
 const lookEveryMs = 3000;
 
-const Root = styled.main`
-  display: grid;
-  grid-template-rows: auto 1fr;
-  min-height: 100dvh;
-  padding: var(--s-16) var(--s-20);
-  & > header {
-    display: flex;
-    align-items: center;
-    gap: var(--s-8);
-    font-size: var(--t-16);
-    font-weight: var(--w-bold);
-  }
-`;
 const Card = styled.section`
   align-self: center;
   justify-self: center;
@@ -100,12 +87,7 @@ export const PayPage = () => {
   const { invoice, failure, over, again } = useLinked(token);
   const paid = invoice?.status === 'paid';
   return (
-    <Root>
-      <PageTitle>{t('title')}</PageTitle>
-      <header>
-        <Mark />
-        <span>Atende</span>
-      </header>
+    <Entrance title={t('title')}>
       <Card>
         <h1>{t('title')}</h1>
         {!invoice && !failure && <Skeleton $height="280px" />}
@@ -139,6 +121,6 @@ export const PayPage = () => {
         {failure && !over && <Button onClick={again}>{t('again')}</Button>}
         {(paid || over) && <Link to="/login">{t('signIn')}</Link>}
       </Card>
-    </Root>
+    </Entrance>
   );
 };

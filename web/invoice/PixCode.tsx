@@ -91,15 +91,17 @@ export const PixCode = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
   const code = pix.qrcode.qrcode;
   return (
     <Root>
-      <Code>
-        <QRCodeSVG value={code} size={220} marginSize={2} role="img" aria-label={t('code')} />
-      </Code>
+      {code && (
+        <Code>
+          <QRCodeSVG value={code} size={220} marginSize={2} role="img" aria-label={t('code')} />
+        </Code>
+      )}
       <Words>
         <Total>
           <span>{t('total')}</span>
           <b>{reais(Number(pix.valor.original))}</b>
         </Total>
-        {!paid && (
+        {code && !paid && (
           <>
             <p>{t('how')}</p>
             <textarea readOnly aria-label={t('text')} value={code} onFocus={(event) => event.target.select()} />

@@ -1,3 +1,4 @@
+import './errorTexts.ts';
 import './texts.ts';
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { subscribe } from '../../commands/invoice/contract.ts';
