@@ -4,6 +4,7 @@ import type { Phones } from '../commands/contact/phones.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { Bank } from '../commands/invoice/bank.ts';
+import { invoiceRoutes } from '../commands/invoice/routes.ts';
 import { recordRoutes } from '../commands/record/routes.ts';
 import { uploadRoutes } from '../commands/media/uploadRoutes.ts';
 import { fetchRoutes } from '../commands/message/fetch.ts';
@@ -97,6 +98,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   companyReads(http, db);
   planRoutes(http, deps);
   planReads(http, db);
+  invoiceRoutes(http, deps, offers.bank);
   invoiceReads(http, db);
   chargeReads(http, db);
   userRoutes(http, deps, attempts);

@@ -13,11 +13,9 @@ export const pixShape = z.object({
 export type Pix = z.infer<typeof pixShape>;
 
 const line = optionalText(200);
-/** Taken, for clients send it, and of no effect. */
-const unread = z.unknown();
 /**
  * Of the company's open invoice, or of that of `invoiceId`: what it asks for is its own, whatever else the body says (R648); name
- * and address go on the company's bills. ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; ERR_BANK_AWAY (503): ask again.
+ * and address go on the company's bills. A card and the like may come along, and are not looked at (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; ERR_BANK_AWAY (503): ask again.
  */
 export const subscribe = contract({
   method: 'POST',
@@ -34,15 +32,6 @@ export const subscribe = contract({
     city: line,
     state: line,
     zipcode: line,
-    country: unread,
-    useAddressForPaymentDetails: unread,
-    nameOnCard: unread,
-    cardNumber: unread,
-    cvv: unread,
-    plan: unread,
-    price: unread,
-    users: unread,
-    connections: unread,
   }),
   reply: pixShape,
 });
