@@ -2,6 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import { invoice, payable } from '../../domain/invoice/decider.ts';
 import type { Charge } from '../../domain/invoice/events.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
@@ -9,6 +10,8 @@ import type { Bank, Payer } from './bank.ts';
 
 const DAY_MS = 86_400_000;
 type Needs = Pick<Deps, 'store'>;
+/** `position`: of what was added for it. */
+type Charged = { charge: Charge; position: Position | null };
 
 const payerOf = async ({ store }: Needs, companyId: number): Promise<Payer> => {
   const { state } = await load(store, company, { companyId: 0, id: companyId });
@@ -23,11 +26,11 @@ const freeOf = async (
   target: { companyId: number; id: number },
   now: string,
   cause: Cause,
-): Promise<Charge> => {
+): Promise<Charged> => {
   const nothing = { bank: 'none', bankId: `${target.id}`, cents: 0 };
   const command = { type: 'PayInvoice', payment: { ...nothing, at: now } } as const;
-  await handle(store, invoice, { target, command, cause, tries: 100 });
-  return { ...nothing, qrCode: '', expiresAt: now };
+  const { position } = await handle(store, invoice, { target, command, cause, tries: 100 });
+  return { charge: { ...nothing, qrCode: '', expiresAt: now }, position };
 };
 
 /**
@@ -39,14 +42,14 @@ export const chargeInvoice = async (
   bank: Bank,
   target: { companyId: number; id: number },
   cause: Cause,
-): Promise<Charge> => {
+): Promise<Charged> => {
   const { store } = needs;
   const { state } = await load(store, invoice, target);
   if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   if (state.is !== 'open') throw new Refused('ERR_INVOICE_CLOSED', 409);
   const now = new Date().toISOString();
   const there = payable(state, now);
-  if (there) return there;
+  if (there) return { charge: there, position: null };
   const { cents, detail, charges: attempt } = state;
   if (cents === 0) return freeOf(needs, target, now, cause);
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
@@ -57,5 +60,5 @@ export const chargeInvoice = async (
   const charged = await handle(store, invoice, { target, command, cause, tries: 100 });
   const kept = payable(charged.state, now);
   if (!kept) throw new Refused('ERR_INVOICE_CLOSED', 409);
-  return kept;
+  return { charge: kept, position: charged.position };
 };

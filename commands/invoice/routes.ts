@@ -43,7 +43,9 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
       const target = { companyId: 0, id: companyId };
       await call.passed((await handle(store, company, { target, command, cause: call.cause })).position);
     }
-    return pixOf(id, await chargeInvoice(deps, bank, { companyId, id }, call.cause));
+    const { charge, position } = await chargeInvoice(deps, bank, { companyId, id }, call.cause);
+    await call.passed(position);
+    return pixOf(id, charge);
   });
 
   const told = async ({ companyId, id }: Target, state: Invoice): Promise<LinkedInvoice> => {
@@ -67,7 +69,7 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
     const target = linkedBy(keys.links, params.token);
     const { state } = await load(store, invoice, target);
     const cause: Cause = { ...call.cause, companyId: target.companyId };
-    if (state.is === 'open') await chargeInvoice(deps, bank, target, cause);
+    if (state.is === 'open') await call.passed((await chargeInvoice(deps, bank, target, cause)).position);
     return read(target);
   });
 };

@@ -1,6 +1,9 @@
 import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
+import { linkFor } from '../../commands/invoice/link.ts';
+import { handle } from '../../commands/kernel/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
+import { invoice } from '../../domain/invoice/decider.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
@@ -74,8 +77,20 @@ export const openAsks = async (world: World) => {
   await phone.show(companyId, line, 'CONNECTED');
   const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
   const [firm, firmGone] = [await shop('Firma'), await shop('Firma antiga')];
+  const billed = async (whose: number): Promise<number> => {
+    const { store, lookup, ids } = world.system.deps;
+    const dueDate = (await lookup.company(whose))?.dueDate ?? '2099-01-01';
+    const target = { companyId: whose, id: await ids.next('invoice') };
+    const bill = { detail: 'Completo', cents: 0, dueDate, months: 1, planId: 1 };
+    await handle(store, invoice, { target, command: { type: 'OpenInvoice', ...bill }, cause: nextCause(whose) });
+    return target.id;
+  };
+  const [ownBill, firmBill] = [await billed(companyId), await billed(firm)];
+  const payment = linkFor(world.system.deps.keys.links, { companyId: firm, id: firmBill });
 
   const asks: Record<string, Ask> = {
+    'POST /subscription': { path: '/subscription', body: { invoiceId: ownBill } },
+    'POST /pay/{token}': { path: `/pay/${payment}` },
     'POST /auth/login': { path: '/auth/login', body: admin.who },
     'PUT /installation/{key}': { path: '/installation/signUp', body: { value: 'disabled' } },
     'PUT /api/atualizar-senha': { path: '/api/atualizar-senha', body: { userId: handed, newPassword: 'segredo-2' } },

@@ -297,6 +297,7 @@ const acts: Record<string, string[]> = {
   'PUT /users/{}': ['password', 'oldPassword'],
   'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
+  'POST /subscription': ['invoiceId', 'firstName', 'lastName', 'address2', 'city', 'state', 'zipcode'],
 };
 
 const perform = async ({ path, base, acts: of, call }: Case, name: string) => {

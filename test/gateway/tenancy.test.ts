@@ -225,6 +225,8 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/api/atualizar-senha',
     '/installation',
     '/installation/pages/{page}',
+    '/pay/{token}',
+    '/pay/{token}',
     '/pix/{bank}',
     '/plans/list',
   ]);

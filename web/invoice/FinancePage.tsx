@@ -75,7 +75,7 @@ export const FinancePage = () => {
               </Button>
             )
           }
-          toneOf={(record) => (statusOf(record) === 'overdue' ? 'danger' : undefined)}
+          toneOf={(record) => (statusOf(record) === 'overdue' ? 'red' : undefined)}
           onMore={() => dispatch(moreAsked())}
         />
       )}

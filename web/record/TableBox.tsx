@@ -48,7 +48,7 @@ export const Grid = styled.table`
   tbody tr:hover > td {
     background: var(--hover);
   }
-  tbody tr[data-tone='danger'] > td {
+  tbody tr[data-tone='red'] > td {
     background: var(--danger-soft);
   }
   tbody tr[aria-selected='true'] > td {
@@ -69,7 +69,7 @@ export const Lines = styled.ul`
     padding: var(--s-6) var(--s-8) var(--s-6) var(--s-16);
     border-bottom: 1px solid var(--border);
   }
-  li[data-tone='danger'] {
+  li[data-tone='red'] {
     background: var(--danger-soft);
   }
 `;
