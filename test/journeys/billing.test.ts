@@ -106,6 +106,7 @@ journey('a company pays', () => {
   test('its invoice stands in a table, and is red once it is overdue, without a reload (R631, R632, R633)', async () => {
     await rui.getByRole('link', { name: 'Financeiro' }).click();
     const heads = invoices(rui).getByRole('columnheader');
+    await heads.first().waitFor();
     expect(await heads.allTextContents()).toEqual(['Id', 'Detalhes', 'Valor', 'Data Venc.', 'Status', 'Ação']);
     const row = (...texts: string[]) =>
       texts.reduce((rows, text) => rows.filter({ hasText: text }), invoices(rui).getByRole('row'));
