@@ -5,7 +5,7 @@ import { subscribe } from '../../commands/invoice/contract.ts';
 import { getCompany } from '../../projections/company/contract.ts';
 import { listInvoices } from '../../projections/invoice/contract.ts';
 import { invoiceTopic } from '../../projections/invoice/topic.ts';
-import { companyPlan } from '../../projections/plan/contract.ts';
+import { companyPlan } from '../../domain/plan/calls.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { heard, paymentFrame } from '../kernel/frames.ts';

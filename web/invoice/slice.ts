@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { z } from 'zod';
 import type { Pix } from '../../commands/invoice/contract.ts';
 import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
-import type { companyPlan } from '../../projections/plan/contract.ts';
+import type { companyPlan } from '../../domain/plan/calls.ts';
 import { paymentFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';

@@ -30,10 +30,12 @@ type Props<R extends { id: number }> = {
   /** Head of their column, where it is to be seen. */
   actsHead?: string;
   isSelected?: (record: R) => boolean;
-  /** A row that stands out: by the name of its colour (`danger`). */
-  toneOf?: (record: R) => string | undefined;
+  /** The colour of a row that something is to be done about. */
+  toneOf?: (record: R) => RowTone | undefined;
   onMore: () => void;
 };
+/** As `TableBox` draws them. */
+export type RowTone = 'yellow' | 'orange' | 'red';
 const bones = [1, 2, 3, 4, 5, 6];
 
 /** The rows of a list, page by page. */
@@ -61,8 +63,15 @@ const BrokenRow = ({ columns }: { columns: number }) => (
   </tr>
 );
 
-const GridRow = <R extends { id: number }>({ record, columns, before, acts, ...marks }: Props<R> & { record: R }) => (
-  <tr data-tone={marks.toneOf?.(record)} {...(marks.isSelected ? { 'aria-selected': marks.isSelected(record) } : {})}>
+const GridRow = <R extends { id: number }>({
+  record,
+  columns,
+  before,
+  acts,
+  isSelected,
+  toneOf,
+}: Props<R> & { record: R }) => (
+  <tr data-tone={toneOf?.(record)} {...(isSelected ? { 'aria-selected': isSelected(record) } : {})}>
     {before && <td>{before(record)}</td>}
     {columns.map(({ head, number, cell }) => (
       <td key={head} className={number ? 'number' : undefined}>

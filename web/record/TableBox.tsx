@@ -1,4 +1,19 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+
+const tones = css`
+  [data-tone] {
+    background: var(--row-tone);
+  }
+  [data-tone='yellow'] {
+    --row-tone: var(--row-yellow);
+  }
+  [data-tone='orange'] {
+    --row-tone: var(--row-orange);
+  }
+  [data-tone='red'] {
+    --row-tone: var(--row-red);
+  }
+`;
 
 /** The scrolling sheet under a page's head. */
 export const Sheet = styled.div`
@@ -48,12 +63,10 @@ export const Grid = styled.table`
   tbody tr:hover > td {
     background: var(--hover);
   }
-  tbody tr[data-tone='red'] > td {
-    background: var(--danger-soft);
-  }
   tbody tr[aria-selected='true'] > td {
     background: var(--selected);
   }
+  ${tones}
   .number {
     text-align: right;
     font-variant-numeric: tabular-nums;
@@ -61,6 +74,7 @@ export const Grid = styled.table`
 `;
 /** The same on a phone. */
 export const Lines = styled.ul`
+  ${tones}
   li {
     display: flex;
     align-items: center;
@@ -68,9 +82,6 @@ export const Lines = styled.ul`
     min-height: 60px;
     padding: var(--s-6) var(--s-8) var(--s-6) var(--s-16);
     border-bottom: 1px solid var(--border);
-  }
-  li[data-tone='red'] {
-    background: var(--danger-soft);
   }
 `;
 export const LineText = styled.div`
