@@ -85,8 +85,9 @@ export const openAsks = async (world: World) => {
     await handle(store, invoice, { target, command: { type: 'OpenInvoice', ...bill }, cause: nextCause(whose) });
     return target.id;
   };
-  const [ownBill, firmBill] = [await billed(companyId), await billed(firm)];
-  const payment = linkFor(world.system.deps.keys.links, { companyId: firm, id: firmBill });
+  const payer = await world.addCompany();
+  const [ownBill, theirBill] = [await billed(companyId), await billed(payer)];
+  const payment = linkFor(world.system.deps.keys.links, { companyId: payer, id: theirBill });
 
   const asks: Record<string, Ask> = {
     'POST /subscription': { path: '/subscription', body: { invoiceId: ownBill } },
