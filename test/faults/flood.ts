@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { compare } from './compare.ts';
 import { randomOf } from './random.ts';
 import { openRoad, type Road } from './road.ts';
 
 const CONTACTS = 20;
+/** Of so many of them each. */
+const GROUPS = 4;
+const MEMBERS = 5;
 const unread = z.object({ tickets: z.array(z.object({ unreadMessages: z.number() })) });
 /** Nothing more comes for so long: it never will. */
 const patience = 90_000;
@@ -14,40 +18,69 @@ const patience = 90_000;
 /** What the contacts say in turn: all that a message may be, and `text` is where the agent reads it. */
 const kinds = ['text', 'image', 'text', 'document', 'place', 'text', 'card', 'text'] as const;
 
-type Saying = { phone: string; contact: string; text: string; kind: (typeof kinds)[number] };
-const say = async ({ phones }: Road, { phone, contact, text, kind }: Saying) => {
-  if (kind === 'text') return phones.say({ phone, contact, text });
+/** What a contact says of a kind, so that `text` is read. */
+const said = async ({ phones }: Road, text: string, kind: (typeof kinds)[number]) => {
+  if (kind === 'text') return { text };
   if (kind === 'place')
-    return phones.say({
-      phone,
-      contact,
-      message: { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: text } },
-    });
+    return { message: { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: text } } };
   if (kind === 'card') {
     const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${text}\nTEL;waid=5511988880001:+55 11 98888-0001\nEND:VCARD`;
-    return phones.say({ phone, contact, message: { contactMessage: { displayName: text, vcard } } });
+    return { message: { contactMessage: { displayName: text, vcard } } };
   }
   if (kind === 'image') {
     const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#0a7' } })
       .jpeg()
       .toBuffer();
     const file = await phones.upload('image', bytes);
-    return phones.say({
-      phone,
-      contact,
-      message: { imageMessage: { ...file, mimetype: 'image/jpeg', caption: text } },
-    });
+    return { message: { imageMessage: { ...file, mimetype: 'image/jpeg', caption: text } } };
   }
   const file = await phones.upload('document', Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`));
   const document = { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf', caption: text };
-  return phones.say({ phone, contact, message: { documentMessage: document } });
+  return { message: { documentMessage: document } };
+};
+
+/** Who or what speaks, in order; `tickets`: those that come of it. */
+type Chat = {
+  name: string;
+  texts: string[];
+  say(words: Awaited<ReturnType<typeof said>>, nth: number): Promise<unknown>;
+  tickets(): Promise<TicketRecord[]>;
+};
+
+/** People who write each for himself, some of whom write in groups, too. */
+const openChats = async (road: Road, phone: string): Promise<Chat[]> => {
+  const { phones } = road;
+  await road.ask('PUT', '/settings/CheckMsgIsGroup', { value: 'disabled' });
+  const people = await Promise.all(
+    Array.from({ length: CONTACTS }, (_, n) =>
+      phones.addContact({ name: `Cliente ${n}`, addressing: n % 2 ? 'lid' : 'pn' }),
+    ),
+  );
+  const chats: Chat[] = people.map(({ number }) => ({
+    name: number,
+    texts: [],
+    say: (words) => phones.say({ phone, contact: number, ...words }),
+    tickets: () => road.ticketsOf(number),
+  }));
+  for (let n = 0; n < GROUPS; n++) {
+    const members = people.slice(n * MEMBERS, (n + 1) * MEMBERS).map(({ number }) => number);
+    const name = `Obra ${n}`;
+    const { id: group } = await phones.addGroup({ phone, subject: name, members });
+    chats.push({
+      name,
+      texts: [],
+      say: (words, nth) => phones.sayInGroup({ group, member: members[nth % MEMBERS] ?? '', ...words }),
+      tickets: () => road.groupTickets(name),
+    });
+  }
+  return chats;
 };
 
 /** The words by which a message is known again, whatever it is. */
 const wordsOf = ({ body, location, cards }: MessageRecord): string => location?.name || cards[0]?.name || body;
 
 /**
- * A flood of `messages` of all kinds, with files, from 20 people, in which the connector is killed (kill -9) `kills` times, at
+ * A flood of `messages` of all kinds, with files, from 20 people and in 4 groups of theirs, in which the connector is killed (kill -9) `kills` times, at
  * moments chosen by `seed`. Tells what is lost, doubled or out of order on the agent's screen, and which files never came.
  */
 export const floodFaults = async ({ messages, kills, seed }: { messages: number; kills: number; seed: number }) => {
@@ -55,22 +88,18 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
   const road = await openRoad({ LOG_LEVEL: 'error' });
   try {
     const phone = await road.pair();
-    const chats = await Promise.all(
-      Array.from({ length: CONTACTS }, async (_, n) => {
-        const { number } = await road.phones.addContact({ name: `Cliente ${n}`, addressing: n % 2 ? 'lid' : 'pn' });
-        return { number, texts: new Array<string>() };
-      }),
-    );
-    const each = Math.ceil(messages / CONTACTS);
+    const chats = await openChats(road, phone);
+    const each = Math.ceil(messages / chats.length);
+    const all = each * chats.length;
     const total = () => chats.reduce((sum, { texts }) => sum + texts.length, 0);
     /** So many may have been said: each kill has its own share of the flood, and meets a connector that is at work. */
     let allowed = 0;
-    const talking = chats.map(async ({ number, texts }, at) => {
+    const talking = chats.map(async ({ name, texts, say }, at) => {
       for (let n = 0; n < each; n++) {
         while (total() >= allowed) await sleep(10);
-        const text = `${number} diz ${n}`;
+        const text = `${name} diz ${n}`;
         texts.push(text);
-        await say(road, { phone, contact: number, text, kind: kinds[(at + n) % kinds.length] ?? 'text' });
+        await say(await said(road, text, kinds[(at + n) % kinds.length] ?? 'text'), n);
       }
     });
     const done = Promise.all(talking);
@@ -78,7 +107,7 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
       const { body } = await road.ask('GET', '/tickets?showAll=true');
       return unread.parse(body).tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
     };
-    const share = (each * CONTACTS) / kills;
+    const share = all / kills;
     for (let kill = 0; kill < kills; kill++) {
       allowed = share * (kill + 1);
       const moment = share * (kill + 0.1 + 0.7 * random());
@@ -88,27 +117,27 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
     allowed = Infinity;
     await done;
 
-    const conversationOf = async (number: string): Promise<MessageRecord[]> => {
-      const [ticket] = await road.ticketsOf(number);
+    const conversationOf = async ({ tickets }: Chat): Promise<MessageRecord[]> => {
+      const [ticket] = await tickets();
       return ticket ? road.conversation(ticket.id) : [];
     };
     const waits = ({ file, mediaUrl }: MessageRecord) =>
       file?.state === 'coming' || (file?.state === 'here' && !mediaUrl);
     for (let before = -1, since = Date.now(); Date.now() - since < patience; await sleep(1_000)) {
-      const seen = (await Promise.all(chats.map(({ number }) => conversationOf(number)))).flat();
+      const seen = (await Promise.all(chats.map(conversationOf))).flat();
       const there = seen.filter((message) => !waits(message)).length;
-      if (there >= each * CONTACTS) break;
+      if (there >= all) break;
       if (there > before) [before, since] = [there, Date.now()];
     }
-    const found = { kills, messages: each * CONTACTS, lost: 0, doubled: 0, disordered: 0, files: 0, tickets: 0 };
-    for (const { number, texts } of chats) {
-      const conversation = await conversationOf(number);
-      const { lost, doubled, disordered } = compare(texts, conversation.map(wordsOf));
+    const found = { kills, messages: all, lost: 0, doubled: 0, disordered: 0, files: 0, tickets: 0 };
+    for (const chat of chats) {
+      const conversation = await conversationOf(chat);
+      const { lost, doubled, disordered } = compare(chat.texts, conversation.map(wordsOf));
       found.lost += lost.length;
       found.doubled += doubled.length;
       found.disordered += disordered.length;
       found.files += conversation.filter(({ file, mediaUrl }) => file && !(file.state === 'here' && mediaUrl)).length;
-      if ((await road.ticketsOf(number)).length !== 1) found.tickets++;
+      if ((await chat.tickets()).length !== 1) found.tickets++;
     }
     return found;
   } finally {

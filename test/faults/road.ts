@@ -20,6 +20,8 @@ export type Road = {
   pair(): Promise<string>;
   /** The tickets of a contact, found by the number. */
   ticketsOf(number: string): Promise<TicketRecord[]>;
+  /** The tickets of groups of a name. */
+  groupTickets(name: string): Promise<TicketRecord[]>;
   /** The whole conversation of a ticket, oldest first. */
   conversation(ticketId: number): Promise<MessageRecord[]>;
   stop(): Promise<void>;
@@ -92,6 +94,10 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}): Promise<Road> => {
       ticketsOf: async (number) => {
         const { body } = await ask('GET', `/tickets?showAll=true&searchParam=${number}`);
         return ticketPage.parse(body).tickets.filter(({ contact }) => contact.number === number);
+      },
+      groupTickets: async (name) => {
+        const { body } = await ask('GET', '/tickets?showAll=true&isGroup=true');
+        return ticketPage.parse(body).tickets.filter(({ contact }) => contact.name === name);
       },
       conversation: async (ticketId) => {
         const all: MessageRecord[] = [];
