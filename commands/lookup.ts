@@ -16,7 +16,8 @@ import type { Position } from '../eventstore/position.ts';
 
 /** What may be a moment old and is looked up in read models; main.ts hands it in (design.md, Commands). */
 export type Lookup = {
-  signedIn(companyId: number, userId: number): Promise<SignedIn | null>;
+  /** `home`: of which company he is, where he looks into another one as its admin. */
+  signedIn(companyId: number, userId: number, home?: number): Promise<SignedIn | null>;
   user(companyId: number, userId: number): Promise<CompanyUser | null>;
   /** Ids of the company's admins. */
   adminsOf(companyId: number): Promise<number[]>;
@@ -91,5 +92,6 @@ export type Lookup = {
   chargesDue(limit: number, after: Due | null): Promise<Due[]>;
   /** Which charge a bank knows by a name. */
   chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
+  supportsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
 };

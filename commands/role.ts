@@ -34,6 +34,7 @@ import { sendScheduled } from './schedule/send.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
 import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
 import { expireSessions } from './session/expire.ts';
+import { expireSupports } from './support/expire.ts';
 import { removeFiles } from './storage/removeFiles.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenTicketsWereHandedBack } from './user/whenTicketsWereHandedBack.ts';
@@ -75,6 +76,7 @@ export const startReactions = async (context: Context, { lookupOf, banksOf }: Gi
     closing.defer(() => reactions.stop());
     const works = [
       expireSessions(deps),
+      expireSupports(deps),
       moveStrayTickets(deps),
       failUnsendable(deps),
       closeImported(deps),

@@ -16,6 +16,7 @@ import { scheduleEvents } from './schedule/events.ts';
 import { lastSignInEvents, sessionEvents } from './session/events.ts';
 import { settingEvents } from './setting/events.ts';
 import { leftFilesEvents } from './storage/events.ts';
+import { supportEvents } from './support/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
 
@@ -42,6 +43,7 @@ export const catalogue = {
   ...sessionEvents,
   ...lastSignInEvents,
   ...settingEvents,
+  ...supportEvents,
   ...ticketEvents,
   ...userEvents,
 };

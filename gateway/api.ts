@@ -23,6 +23,7 @@ import { scheduleRoutes } from '../commands/schedule/routes.ts';
 import { openAttempts } from '../commands/session/attempts.ts';
 import { sessionRoutes } from '../commands/session/routes.ts';
 import { settingRoutes } from '../commands/setting/routes.ts';
+import { supportRoutes } from '../commands/support/routes.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
@@ -63,6 +64,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
   installationReads(http, db);
+  supportRoutes(http, deps, offers);
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);

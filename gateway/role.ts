@@ -26,6 +26,7 @@ import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
 import { measureStorage } from '../projections/storage/read.ts';
+import { supporterOf } from '../projections/support/read.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
@@ -83,10 +84,11 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => erasures.stop());
     const lookup = openLookup(db);
     const deps = openDeps(context, store, lookup);
-    const readActor = (companyId: number, sessionId: string) => actorOf(db, companyId, sessionId);
+    const readActor = async (companyId: number, sessionId: string) =>
+      (await actorOf(db, companyId, sessionId)) ?? (await supporterOf(db, companyId, sessionId));
     const readSight = async (companyId: number, sessionId: string) => {
       const actor = await readActor(companyId, sessionId);
-      const person = actor && (await lookup.user(companyId, actor.userId));
+      const person = actor && (await lookup.user(actor.support?.home.companyId ?? companyId, actor.userId));
       return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
     };
     const isIn = async (companyId: number, sessionId: string) =>

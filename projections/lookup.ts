@@ -31,6 +31,7 @@ import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.t
 import { usersOfNumber } from './recovery/due.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
+import { supportsDue } from './support/read.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
 import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
@@ -38,7 +39,8 @@ import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userCount 
 
 /** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
-  signedIn: (companyId: number, userId: number): Promise<SignedIn | null> => signedIn(db, companyId, userId),
+  signedIn: (companyId: number, userId: number, home?: number): Promise<SignedIn | null> =>
+    signedIn(db, companyId, userId, home),
   user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>
     (await companyUsers(db, companyId, [userId]))[0] ?? null,
   adminsOf: (companyId: number): Promise<number[]> => adminsOf(db, companyId),
@@ -101,5 +103,6 @@ export const openLookup = (db: Database) => ({
     connectionOfContact(db, companyId, contactId),
   chargesDue: (limit: number, after: Due | null): Promise<Due[]> => chargesDue(db, limit, after),
   chargeOf: (bank: BankName, bankId: string) => chargeOf(db, bank, bankId),
+  supportsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => supportsDue(db, now, limit, after),
   sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),
 });

@@ -18,6 +18,7 @@ import { settings } from './setting/settings.ts';
 import { leftFiles } from './storage/leftFiles.ts';
 import { attendances } from './dashboard/attendances.ts';
 import { conversations } from './ticket/conversations.ts';
+import { supports } from './support/supports.ts';
 import { storageUse } from './storage/use.ts';
 import { ratings } from './user/ratings.ts';
 import { users } from './user/users.ts';
@@ -35,6 +36,7 @@ export const views: readonly View[] = [
   users,
   ratings,
   sessions,
+  supports,
   recoveryCodes,
   connections,
   contacts,

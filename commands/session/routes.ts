@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { passwordsOf, userOf } from '../user/password.ts';
+import { standingSupport, SUPPORT } from '../support/standing.ts';
 import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
@@ -76,6 +77,12 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   });
 
   servePublic(http, refresh, async (_, call) => {
+    const looks = await standingSupport(deps, cookies.read(call.req, SUPPORT));
+    if (looks) {
+      const user = await deps.lookup.signedIn(looks.companyId, looks.userId, looks.home);
+      if (!user) throw new Refused('ERR_BEHIND', 503);
+      return { token: await signAccess(deps.keys.access, looks), user: { ...user, support: looks.support } };
+    }
     const token = cookies.read(call.req, REFRESH);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED');
     const who = await verifyRefresh(deps.keys.refresh, token);
@@ -98,7 +105,8 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   });
 
   serve(http, logout, async (_, actor, call) => {
-    const target = { companyId: actor.companyId, id: actor.sessionId };
+    const { companyId, sessionId } = actor.support?.home ?? actor;
+    const target = { companyId, id: sessionId };
     const { position } = await handle(deps.store, session, {
       target,
       command: { type: 'RevokeSession', reason: 'logout' },
@@ -106,12 +114,14 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     });
     await call.passed(position);
     cookies.keep(call.req, call.res, REFRESH, null);
+    if (actor.support) cookies.keep(call.req, call.res, SUPPORT, null);
     return {};
   });
 
   serve(http, me, async (_, actor) => {
-    const user = await deps.lookup.signedIn(actor.companyId, actor.userId);
+    const { support } = actor;
+    const user = await deps.lookup.signedIn(actor.companyId, actor.userId, support?.home.companyId);
     if (!user) throw new Refused('ERR_SESSION_EXPIRED');
-    return user;
+    return support ? { ...user, support: { reason: support.reason, until: support.until } } : user;
   });
 };

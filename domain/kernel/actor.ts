@@ -4,6 +4,9 @@ import type { Profile } from './permissions.ts';
 /** Who looks: his profile and queues, and whether his company shows tickets without a queue to everybody. */
 export type Viewer = { userId: number; profile: Profile; queueIds: readonly number[]; seesQueueless: boolean };
 
+/** Of a super user who looks into another company: his own session, why, and until when (ISO). */
+export type SupportedBy = { home: { companyId: number; sessionId: string }; reason: string; until: string };
+
 /**
  * The signed-in user as the read models know him at this request: never from what the token claims (design.md,
  * Commands).
@@ -17,4 +20,5 @@ export type Actor = Viewer & {
   /** The plan of his company, and what it holds. */
   planId: number;
   features: readonly Feature[];
+  support?: SupportedBy;
 };

@@ -42,6 +42,8 @@ export const userTold = companyUserShape.partial({
 
 /** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd), or null. */
 export const signedInShape = userShape.extend({
+  /** He looks into this company from another one: why, and until when. */
+  support: z.object({ reason: z.string(), until: z.string() }).optional(),
   company: z.object({
     id: z.number(),
     name: z.string(),

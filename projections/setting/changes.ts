@@ -1,10 +1,11 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
+import { supportEvents } from '../../domain/support/events.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
 import { bigint, ddl, instant, int, maybe, table, text } from '../kernel/table.ts';
 import { view, type Happened } from '../kernel/view.ts';
 
-const events = { ...settingEvents, ...companyEvents };
+const events = { ...settingEvents, ...companyEvents, ...supportEvents };
 type Changed = { companyId: number; key: string; after: string };
 
 /** What an event says of a setting, or of several. Of a secret only that it changed; hours are too many to be told in a word. */
@@ -42,6 +43,10 @@ const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): 
       return ofCompany('schedules', 'changed');
     case 'CompanyTimeZoneChosen':
       return ofCompany('timeZone', event.data.timeZone);
+    case 'SupportBegan':
+      return [{ companyId, key: `support.${id}`, after: event.data.reason }];
+    case 'SupportEnded':
+      return [{ companyId, key: `support.${id}`, after: '' }];
     case 'CompanyRemoved':
       return [];
   }
@@ -71,7 +76,7 @@ export const settingChanges = view({
   tables: [changeTable.name, lastTable.name],
   schema: [changeTable, lastTable].map(ddl).join('; '),
   indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',
-  features: ['setting', 'company'],
+  features: ['setting', 'company', 'support'],
   events,
   on: async (happened, tx) => {
     const { event, revision, position, at, meta } = happened;

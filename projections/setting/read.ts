@@ -42,7 +42,7 @@ const defaultOf = (key: string): string =>
 export const settingChangesOf = async (db: Database, companyId: number, pageNumber: number) => {
   const rows = await rowsOf<Row>(
     db,
-    `select c.key || '.' || c.revision as id, c.key, c.user_id as "userId", coalesce(u.name, '') as name, c.at, c.before, c.after
+    `select c.key || '.' || c.revision as id, split_part(c.key, '.', 1) as key, c.user_id as "userId", coalesce(u.name, '') as name, c.at, c.before, c.after
      from views.setting_change c left join views.app_user u on u.id = c.user_id
      where c.company_id = ? order by c.commit_at desc, c.key limit ${PAGE + 1} offset ?`,
     [companyId, (pageNumber - 1) * PAGE],

@@ -114,9 +114,16 @@ export const userCount = async (db: Database, companyId: number): Promise<number
 
 const companyRow = signedInShape.shape.company.omit({ id: true, settings: true, features: true });
 
-/** A user as he signs in: with his company and every setting. */
-export const signedIn = async (db: Database, companyId: number, userId: number): Promise<SignedIn | null> => {
-  const [user] = await usersByIds(db, companyId, [userId]);
+/** A user as he signs in: with his company and every setting. One of another company (`home`) is there as its admin. */
+export const signedIn = async (
+  db: Database,
+  companyId: number,
+  userId: number,
+  home = companyId,
+): Promise<SignedIn | null> => {
+  const [own] = await usersByIds(db, home, [userId]);
+  const as = { companyId, profile: 'admin', super: false, queues: [], whatsappId: null } as const;
+  const user = own && (home === companyId ? own : { ...own, ...as, queues: [] });
   const [company] = await rowsOf<{ plan: object | null }>(
     db,
     `select c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language,

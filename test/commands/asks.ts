@@ -188,6 +188,7 @@ export const openAsks = async (world: World) => {
       body: { name: 'Firma outra', dueDate: '2030-01-31', campaignsEnabled: false, status: false },
     },
     'POST /companies/{companyId}/renew': { path: `/companies/${firm}/renew` },
+    'POST /companies/{companyId}/support': { path: `/companies/${firm}/support`, body: { reason: 'Pediu ajuda' } },
     'PUT /companies/{companyId}/admin': {
       path: `/companies/${firm}/admin`,
       body: { name: 'Dona', email: 'dona@exemplo.com.br', password: 'segredo-4' },

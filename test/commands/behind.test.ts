@@ -21,7 +21,13 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
   return new Map(named.filter(([, { method }]) => method !== 'GET'));
 };
 /** These append nothing that the asker reads, or need a cookie: the agenda of a phone that has none, a code, and the session itself. */
-const apart = ['POST /api/enviar-email', 'POST /contacts/import', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
+const apart = [
+  'DELETE /support',
+  'POST /api/enviar-email',
+  'POST /contacts/import',
+  'POST /auth/refresh_token',
+  'DELETE /auth/logout',
+];
 
 let world: World;
 let asked: Awaited<ReturnType<typeof openAsks>>;

@@ -293,6 +293,7 @@ const acts: Record<string, string[]> = {
   'POST /companies/{}/users/{}/erase': ['reason', 'confirmation'],
   'PUT /companies/{}/admin': ['name', 'email', 'password'],
   'DELETE /companies/{}': ['confirmation'],
+  'POST /companies/{}/support': ['reason'],
   'POST /contactsImport': ['name', 'number', 'email'],
   'PUT /users/{}': ['password', 'oldPassword'],
   'PUT /tickets/{}': ['justClose'],

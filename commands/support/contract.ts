@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pathId, text } from '../../domain/kernel/inputs.ts';
+
+/** ERR_NO_RECORD_FOUND for a company that is not there; one's own: a sentence. */
+export const beginSupport = contract({
+  method: 'POST',
+  path: '/companies/:companyId/support',
+  who: 'super',
+  summary: 'Look into a company as its admin, for a reason that its admins read, for an hour at most',
+  params: z.object({ companyId: pathId }),
+  query: nothing,
+  body: z.object({ reason: text(500).pipe(z.string().trim().min(1, 'Required').min(5, 'Too Short!')) }),
+  reply: z.object({ token: z.string(), until: z.string() }),
+});
+
+/** ERR_NO_RECORD_FOUND where none is going on. */
+export const endSupport = contract({
+  method: 'DELETE',
+  path: '/support',
+  who: 'user',
+  summary: 'End the look into a company in which one acts',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

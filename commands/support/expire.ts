@@ -1,0 +1,14 @@
+import { support } from '../../domain/support/decider.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+
+/** A look into a company ends by itself after an hour. */
+export const expireSupports = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'support',
+  due: (now, limit, after) => lookup.supportsDue(now, limit, after),
+  act: async ({ companyId, id }, now, cause) => {
+    const command = { type: 'ExpireSupport', now } as const;
+    await handle(store, support, { target: { companyId, id }, command, cause, tries: 100 });
+  },
+});

@@ -1,0 +1,42 @@
+import { v7 } from 'uuid';
+import { company } from '../../domain/company/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { support, SUPPORT_MS } from '../../domain/support/decider.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { openCookies } from '../session/cookies.ts';
+import { signAccess, signRefresh } from '../session/tokens.ts';
+import { beginSupport, endSupport } from './contract.ts';
+import { SUPPORT } from './standing.ts';
+
+/** A super user looks into a company, and leaves it again (design.md, Sessions). */
+export const supportRoutes = (http: Http, deps: Deps, { https }: { https: boolean }): void => {
+  const cookies = openCookies(https);
+  const { store, keys } = deps;
+
+  serve(http, beginSupport, async ({ params: { companyId }, body: { reason } }, actor, call) => {
+    if (companyId === actor.companyId) throw new Refused('Esta já é a sua empresa.', 409);
+    const { state } = await load(store, company, { companyId: 0, id: companyId });
+    if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+    const { userId, companyId: own, sessionId } = actor;
+    const who = { companyId, userId, sessionId: v7() };
+    const until = new Date(Date.now() + SUPPORT_MS).toISOString();
+    const command = { type: 'BeginSupport', userId, home: { companyId: own, sessionId }, reason, until } as const;
+    const target = { companyId, id: who.sessionId };
+    const { position } = await handle(store, support, { target, command, cause: call.cause });
+    await call.passed(position);
+    const kept = { value: await signRefresh(keys.refresh, who, 0), days: SUPPORT_MS / 86_400_000 };
+    cookies.keep(call.req, call.res, SUPPORT, kept);
+    return { token: await signAccess(keys.access, who), until };
+  });
+
+  serve(http, endSupport, async (_, actor, call) => {
+    if (!actor.support) throw new Refused('ERR_NO_RECORD_FOUND');
+    const target = { companyId: actor.companyId, id: actor.sessionId };
+    const asked = { target, command: { type: 'EndSupport' }, cause: call.cause } as const;
+    await call.passed((await handle(store, support, asked)).position);
+    cookies.keep(call.req, call.res, SUPPORT, null);
+    return { message: 'Support ended' };
+  });
+};

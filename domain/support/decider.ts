@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { supportEvents } from './events.ts';
+
+/** So long a super user may look into a company before he says again why. */
+export const SUPPORT_MS = 3_600_000;
+
+type Begun = z.output<typeof supportEvents.SupportBegan.data>;
+export type SupportCommand = Commands<{
+  BeginSupport: Begun;
+  EndSupport: object;
+  /** By the clock. */
+  ExpireSupport: { now: string };
+}>;
+export type Support = { is: 'absent' } | { is: 'ended' } | ({ is: 'open' } & Begun);
+
+/** A super user's look into a company (stream of that company); its id is that of the session in which he acts there. */
+export const support: Decider<Support, SupportCommand, typeof supportEvents> = {
+  feature: 'support',
+  events: supportEvents,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'BeginSupport') {
+      const { type: _, ...data } = command;
+      return state.is === 'absent' ? [{ type: 'SupportBegan', data }] : [];
+    }
+    if (state.is !== 'open') return [];
+    if (command.type === 'EndSupport') return [{ type: 'SupportEnded', data: { why: 'asked' } }];
+    return command.now >= state.until ? [{ type: 'SupportEnded', data: { why: 'timeUp' } }] : [];
+  },
+  evolve: (_, event) => (event.type === 'SupportBegan' ? { is: 'open', ...event.data } : { is: 'ended' }),
+};

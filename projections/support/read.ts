@@ -1,0 +1,48 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { actorOf } from '../session/actor.ts';
+
+type Row = { companyId: number; sessionId: string; reason: string; until: Date; timeZone: string };
+
+/**
+ * A super user who looks into a company, as its admin; null when he does not, not any more, or is none: his own session has
+ * to be open still.
+ */
+export const supporterOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
+  const [row] = await rowsOf<Row>(
+    db,
+    `select s.home_company_id as "companyId", s.home_session_id as "sessionId", s.reason, s.until, c.time_zone as "timeZone"
+     from views.support s join views.company c on c.id = s.company_id
+     where s.company_id = ? and s.id = ? and s.until > now()`,
+    [companyId, sessionId],
+  );
+  const own = row ? await actorOf(db, row.companyId, row.sessionId) : null;
+  if (!row || !own?.super) return null;
+  const { timeZone, reason } = row;
+  const support = {
+    home: { companyId: row.companyId, sessionId: row.sessionId },
+    reason,
+    until: row.until.toISOString(),
+  };
+  const there = { companyId, sessionId, timeZone, support, profile: 'admin', super: false } as const;
+  return { ...own, ...there, queueIds: [], seesQueueless: true };
+};
+
+/** Looks into companies whose time is up, the longest overdue first. */
+export const supportsDue = async (
+  db: Database,
+  now: string,
+  limit: number,
+  after: Due | null = null,
+): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
+  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, until as "dueAt" from views.support
+     where until <= ? and (until, company_id, id) > (?, ?, ?) order by until, company_id, id limit ?`,
+    [now, dueAt, companyId, id, limit],
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+};

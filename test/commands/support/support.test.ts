@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { support } from '../../../domain/support/decider.ts';
+import { apiOf, signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let owner: Person;
+let rita: Person;
+let theirs: number;
+beforeAll(async () => {
+  world = await openWorld();
+  theirs = await world.addCompany({ timeZone: 'America/Manaus' });
+  rita = await world.addPerson('Rita', { companyId: theirs, profile: 'admin' });
+});
+beforeEach(async () => {
+  owner = { ...(await signIn(world.system.url, world.admin.who)), who: world.admin.who };
+});
+afterAll(() => world?.close());
+
+const begin = (by: Person = owner, id = theirs, reason = 'Pediu ajuda com as filas') =>
+  by.api('POST', `/companies/${id}/support`, { reason });
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+/** Who looks: his calls there. */
+const looking = async () => {
+  const { status, body, headers } = await begin();
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const { token } = Object(body);
+  return { api: apiOf(world.system.url, token), cookie: `${owner.cookie}; ${cookieOf(headers)}` };
+};
+const history = async (by: Person = rita) => Object((await by.api('GET', '/settings/history')).body).records;
+
+describe('a super user looks into a company', () => {
+  test('as its admin, for a reason that its admins read; what he does is his', async () => {
+    const there = await looking();
+    expect((await there.api('GET', '/auth/me')).body).toMatchObject({
+      id: owner.user.id,
+      companyId: theirs,
+      profile: 'admin',
+      super: false,
+      company: { id: theirs, timeZone: 'America/Manaus' },
+      support: { reason: 'Pediu ajuda com as filas', until: expect.any(String) },
+    });
+    expect((await there.api('POST', '/tags', { name: 'Da ajuda' })).status).toBe(200);
+    expect((await there.api('PUT', '/settings/call', { value: 'disabled' })).status).toBe(200);
+    expect(await history()).toMatchObject([
+      { key: 'call', userId: owner.user.id, name: 'Administrador', after: 'disabled' },
+      { key: 'support', userId: owner.user.id, name: 'Administrador', before: '', after: 'Pediu ajuda com as filas' },
+    ]);
+    expect((await there.api('DELETE', '/support')).status).toBe(200);
+    expect((await history())[0]).toMatchObject({ key: 'support', before: 'Pediu ajuda com as filas', after: '' });
+  });
+
+  test('and sees nothing of other companies, nor the installation’s, by it', async () => {
+    await owner.api('POST', '/tags', { name: 'Da casa' });
+    const there = await looking();
+    expect(JSON.stringify((await there.api('GET', '/tags')).body)).not.toContain('Da casa');
+    for (const path of ['/companies', '/companies/list', `/companies/${theirs}/admin`])
+      expect(await there.api('GET', path)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await there.api('GET', '/companies/1')).toMatchObject({ status: 404 });
+    expect((await there.api('PUT', '/settings/campaignsEnabled', { value: 'false' })).status).toBe(403);
+    expect((await there.api('POST', `/companies/1/support`, { reason: 'Mais longe' })).status).toBe(403);
+  });
+
+  test('and refreshes there; after its end he is out, and at home again by his own cookie', async () => {
+    const there = await looking();
+    const refresh = () => apiOf(world.system.url)('POST', '/auth/refresh_token', {}, { cookie: there.cookie });
+    expect(await refresh()).toMatchObject({
+      status: 200,
+      body: { user: { companyId: theirs, support: { reason: 'Pediu ajuda com as filas' } } },
+    });
+    await there.api('DELETE', '/support');
+    expect(await there.api('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+    const home = await refresh();
+    expect(home).toMatchObject({ status: 200, body: { user: { companyId: 1, super: true } } });
+    expect(Object(home.body).user).not.toHaveProperty('support');
+  });
+
+  test('no longer than an hour: the clock ends it', async () => {
+    const target = { companyId: theirs, id: 'antigo' };
+    const until = new Date(Date.now() - 1_000).toISOString();
+    const command = {
+      type: 'BeginSupport',
+      userId: owner.user.id,
+      home: { companyId: 1, sessionId: 's' },
+      reason: 'Antigo',
+      until,
+    } as const;
+    await handle(world.system.deps.store, support, { target, command, cause: nextCause(theirs) });
+    await eventually(async () =>
+      expect((await load(world.system.deps.store, support, target)).state).toEqual({ is: 'ended' }),
+    );
+  });
+
+  test('no longer than his own session: signed out at home, he is out there', async () => {
+    const there = await looking();
+    expect((await owner.api('DELETE', '/auth/logout')).status).toBe(200);
+    await eventually(async () => expect((await there.api('GET', '/tickets')).status).toBe(401));
+  });
+
+  test('signs out there and is out at home, too', async () => {
+    const there = await looking();
+    expect((await there.api('DELETE', '/auth/logout')).status).toBe(200);
+    expect((await owner.api('GET', '/auth/me')).status).toBe(401);
+  });
+});
+
+test('nobody else looks into a company, nor anybody without a reason, nor into his own or one that is not there', async () => {
+  const appended = await world.appendedBy(async () => {
+    expect(await begin(rita, 1)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await begin(owner, theirs, ' ')).toMatchObject({ status: 400 });
+    expect(await begin(owner, 1)).toMatchObject({ status: 409 });
+    expect(await begin(owner, 999)).toMatchObject({ status: 404 });
+    expect(await owner.api('DELETE', '/support')).toMatchObject({ status: 404 });
+  });
+  expect(appended.filter((event) => event.startsWith('support-'))).toEqual([]);
+});
