@@ -1,10 +1,19 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
+import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { actorOf } from '../session/actor.ts';
 
-type Row = { companyId: number; sessionId: string; reason: string; until: Date; timeZone: string };
+type Row = {
+  companyId: number;
+  sessionId: string;
+  reason: string;
+  until: Date;
+  timeZone: string;
+  planId: number;
+  plan: object | null;
+};
 
 /**
  * A super user who looks into a company, as its admin; null when he does not, not any more, or is none: his own session has
@@ -13,21 +22,22 @@ type Row = { companyId: number; sessionId: string; reason: string; until: Date; 
 export const supporterOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const [row] = await rowsOf<Row>(
     db,
-    `select s.home_company_id as "companyId", s.home_session_id as "sessionId", s.reason, s.until, c.time_zone as "timeZone"
-     from views.support s join views.company c on c.id = s.company_id
+    `select s.home_company_id as "companyId", s.home_session_id as "sessionId", s.reason, s.until, c.time_zone as "timeZone",
+       c.plan_id as "planId", p.fields as plan
+     from views.support s join views.company c on c.id = s.company_id left join views.plan p on p.id = c.plan_id
      where s.company_id = ? and s.id = ? and s.until > now()`,
     [companyId, sessionId],
   );
   const own = row ? await actorOf(db, row.companyId, row.sessionId) : null;
   if (!row || !own?.super) return null;
-  const { timeZone, reason } = row;
+  const { timeZone, reason, planId } = row;
   const support = {
     home: { companyId: row.companyId, sessionId: row.sessionId },
     reason,
     until: row.until.toISOString(),
   };
   const there = { companyId, sessionId, timeZone, support, profile: 'admin', super: false } as const;
-  return { ...own, ...there, queueIds: [], seesQueueless: true };
+  return { ...own, ...there, planId, features: featuresOf(row.plan ?? {}), queueIds: [], seesQueueless: true };
 };
 
 /** Looks into companies whose time is up, the longest overdue first. */

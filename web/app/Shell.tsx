@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { selectUser } from '../session/slice.ts';
 import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { Drawer } from './Drawer.tsx';
@@ -11,6 +12,10 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const DrawerOverlay = lazy(() => import('./DrawerOverlay.tsx').then((file) => ({ default: file.DrawerOverlay })));
+
+const SupportBanner = lazy(() =>
+  import('../support/SupportBanner.tsx').then((file) => ({ default: file.SupportBanner })),
+);
 
 const Frame = styled.div<{ $drawer: 'open' | 'rail' | 'none'; $bar: boolean }>`
   display: grid;
@@ -41,6 +46,7 @@ const Sheet = styled.main`
 export const Shell = () => {
   const screen = useScreen();
   const { drawer: wish, overlay } = useSelector(selectLayout);
+  const support = useSelector(selectUser)?.support !== undefined;
   const dispatch = useDispatch();
   const conversation = useMatch('/tickets/:uuid') !== null;
   const { pathname } = useLocation();
@@ -57,6 +63,11 @@ export const Shell = () => {
         </Suspense>
       )}
       <Sheet>
+        {support && (
+          <Suspense>
+            <SupportBanner />
+          </Suspense>
+        )}
         <OfflineBanner />
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<span aria-busy="true" />}>

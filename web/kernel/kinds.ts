@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { ContactRecord, WholeContact } from '../../domain/contact/shape.ts';
 import type { HelpRecord } from '../../domain/help/record.ts';
@@ -31,6 +32,8 @@ export type Whole = {
   quickmessage: QuickMessageRecord;
   help: HelpRecord;
   plan: PlanRecord;
+  /** The list of all; the own company stands with the signed-in user. */
+  companies: CompanyRecord;
   schedule: ScheduleRecord;
   ticket: TicketRecord;
   message: MessageRecord;
@@ -92,6 +95,7 @@ export const none: Tables = {
   quickmessage: {},
   help: {},
   plan: {},
+  companies: {},
   schedule: {},
   ticket: {},
   message: {},

@@ -12,6 +12,7 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   quickmessage: (own) => ({ own, refs: {} }),
   help: (own) => ({ own, refs: {} }),
   plan: (own) => ({ own, refs: {} }),
+  companies: (own) => ({ own, refs: {} }),
   message: (own) => ({ own, refs: {} }),
   user: (user) => {
     const { queues, company: _, ...own } = user;
@@ -78,6 +79,7 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
   quickmessage: (own) => own,
   help: (own) => own,
   plan: (own) => own,
+  companies: (own) => own,
   message: (own) => own,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),

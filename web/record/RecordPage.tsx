@@ -17,7 +17,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import type { Whole } from '../kernel/kinds.ts';
 import type { Listed, RecordSlice } from './recordSlice.ts';
-import { RecordTable, type Column } from './RecordTable.tsx';
+import { RecordTable, type Column, type RowTone } from './RecordTable.tsx';
 
 const Search = styled(SearchField)`
   width: 260px;
@@ -50,6 +50,7 @@ type Shows<R> = {
   before?: (record: R) => ReactNode;
   beforeAll?: ReactNode;
   isSelected?: (record: R) => boolean;
+  toneOf?: (record: R) => RowTone | undefined;
   /** The server counts no further: from there on the total is 'at least'. */
   countedTo?: number;
   /** Inside another page: no title of the window, and a smaller head. */
@@ -172,6 +173,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
           onMore={() => dispatch(moreAsked())}
           {...(props.before ? { before: props.before, beforeAll: props.beforeAll } : {})}
           {...(props.isSelected ? { isSelected: props.isSelected } : {})}
+          {...(props.toneOf ? { toneOf: props.toneOf } : {})}
         />
       )}
       {layer.is === 'form' && form(layer.record)}

@@ -25,6 +25,8 @@ export type RecordWork<K extends Listed, V> = {
   refusalOf?: (error: unknown) => string;
   /** How a failed save or deletion is told; by default through the shared error handler. */
   failed?: (error: unknown, act: 'save' | 'remove') => void;
+  /** How a failed list is told; by default through the shared error handler. */
+  listFailed?: (error: unknown) => void;
   /** Milliseconds between the click and the call (R732). */
   saveDelayMs?: number;
 };
@@ -45,7 +47,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
       yield* put(actions.pageCame({ first, search, page }));
     } catch (error) {
       yield* put(actions.pageFailed());
-      toastError(error);
+      (work.listFailed ?? toastError)(error);
     }
   }
   function* begin({ type }: { type: string }) {

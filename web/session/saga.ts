@@ -145,8 +145,12 @@ function* readAgain() {
 function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {
-    if (told.type === 'refreshed') return yield* put(userRefreshed(told.user));
     const user = yield* select(session.selectUser);
+    if (told.type === 'refreshed') {
+      // A look into another company is over: nothing of it stays here.
+      if (user && user.companyId !== told.user.companyId) return location.reload();
+      return yield* put(userRefreshed(told.user));
+    }
     yield* put(streamStopped());
     yield* put(signedOut());
     const payAt = linkIn(told.why);

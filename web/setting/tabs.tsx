@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { INSTALLATION } from '../../domain/setting/table.ts';
+import { CompaniesTab } from '../company/CompaniesTab.tsx';
 import { HelpsTab } from '../help/HelpsTab.tsx';
 import { PlansTab } from '../plan/PlansTab.tsx';
 import { BankTab } from './BankTab.tsx';
@@ -28,6 +29,7 @@ export const tabs: readonly Tab[] = [
     when: ({ user }) => user.super && user.companyId === INSTALLATION,
   },
   { name: 'history', title: 'tabs.history', Panel: HistoryTab },
+  { name: 'companies', title: 'company:title', Panel: CompaniesTab, when: ({ user }) => user.super },
   { name: 'plans', title: 'plan:title', Panel: PlansTab, when: ({ user }) => user.super },
   { name: 'helps', title: 'help:title', Panel: HelpsTab, when: ({ user }) => user.super },
 ];

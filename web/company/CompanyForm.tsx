@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { selectUser } from '../session/slice.ts';
+import { Button } from '../ui/Button.tsx';
+import { Two } from '../ui/FormBox.ts';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { formSchema, sentOf, startValues } from './formValues.ts';
+import { adminAsked, companies, renewClicked } from './slice.ts';
+import { usePlans } from './usePlans.ts';
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+`;
+const words = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  planId: 'plan',
+  status: 'status',
+  campaignsEnabled: 'campaigns',
+  dueDate: 'dueDate',
+  recurrence: 'recurrence',
+} as const;
+
+/** A company as a super user adds and changes it; + Vencimento, Usuário and Excluir of one that is there (R332, R333). */
+export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
+  const { t } = useTranslation('company');
+  const dispatch = useDispatch();
+  const me = useSelector(selectUser);
+  const plans = usePlans(record);
+  const { saving } = useSelector(companies.select);
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: startValues(record),
+    mode: 'onTouched',
+  });
+  const { register, handleSubmit, formState, reset } = form;
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={companies}
+      record={record}
+      filled={{ form, start: startValues, called: (name) => t(words[name]) }}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      width={600}
+      submit={(save) => handleSubmit((values) => save(sentOf(values)))}
+    >
+      <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
+      <Two>
+        <TextField label={t('email')} type="email" error={errors.email?.message} {...register('email')} />
+        <TextField label={t('phone')} type="tel" error={errors.phone?.message} {...register('phone')} />
+        <Select label={t('plan')} error={errors.planId?.message} {...register('planId')}>
+          <option value="">{t('choosePlan')}</option>
+          {plans.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label={t('status')} {...register('status')}>
+          <option value="true">{t('yes')}</option>
+          <option value="false">{t('no')}</option>
+        </Select>
+        <Select label={t('campaigns')} {...register('campaignsEnabled')}>
+          <option value="true">{t('enabled')}</option>
+          <option value="false">{t('disabled')}</option>
+        </Select>
+        <TextField label={t('dueDate')} type="date" error={errors.dueDate?.message} {...register('dueDate')} />
+        <Select label={t('recurrence')} {...register('recurrence')}>
+          <option value="MENSAL">{t('recurrences.MENSAL')}</option>
+          {record && record.recurrence !== 'MENSAL' && (
+            <option value={record.recurrence}>{t(`recurrences.${record.recurrence}`)}</option>
+          )}
+        </Select>
+      </Two>
+      <Acts>
+        <Button onClick={() => reset(startValues(record))}>{t('clear')}</Button>
+        {record && (
+          <>
+            {record.id !== me?.companyId && (
+              <Button variant="danger" onClick={() => dispatch(companies.actions.removeClicked(record))}>
+                {t('remove')}
+              </Button>
+            )}
+            <Button busy={saving} onClick={() => dispatch(renewClicked(record))}>
+              {t('renew')}
+            </Button>
+            <Button onClick={() => dispatch(adminAsked(record))}>{t('user')}</Button>
+          </>
+        )}
+      </Acts>
+    </RecordForm>
+  );
+};

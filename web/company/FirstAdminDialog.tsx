@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { z } from 'zod';
+import { addUser } from '../../commands/user/contract.ts';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { adminClosed, adminSubmitted, selectFirstAdmin, type FirstAdmin } from './slice.ts';
+
+const Fields = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-16);
+  align-content: start;
+`;
+const { name, email, password } = addUser.body.shape;
+
+const AdminForm = ({ admin }: { admin: FirstAdmin | null }) => {
+  const { t } = useTranslation('company');
+  const dispatch = useDispatch();
+  const { saving } = useSelector(selectFirstAdmin);
+  const schema = z.object({ name, email, password: admin ? z.union([z.literal(''), password]) : password });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: admin?.name ?? '', email: admin?.email ?? '', password: '' },
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => void dispatch(adminSubmitted(values)))}>
+      <Fields>
+        {!admin && <p>{t('noAdmin')}</p>}
+        <TextField
+          label={t('userName')}
+          error={errors.name?.message}
+          autoFocus
+          autoComplete="off"
+          {...register('name')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          error={errors.email?.message}
+          autoComplete="off"
+          {...register('email')}
+        />
+        <TextField
+          label={t('password')}
+          type="password"
+          hint={admin ? t('passwordHint') : undefined}
+          error={errors.password?.message}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+      </Fields>
+      <DialogFoot>
+        <Button variant="ghost" onClick={() => dispatch(adminClosed())}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" type="submit" busy={saving}>
+          {t('save')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+};
+
+/** The first admin of a company: name, e-mail, password; made here where there is none (R356). */
+export const FirstAdminDialog = ({ of }: { of: CompanyRecord }) => {
+  const { t } = useTranslation('company');
+  const dispatch = useDispatch();
+  const { phase, admin } = useSelector(selectFirstAdmin);
+  return (
+    <Dialog open onClose={() => dispatch(adminClosed())} title={t('userOf', { name: of.name })}>
+      {phase === 'ready' ? (
+        <AdminForm admin={admin} />
+      ) : (
+        <Fields>{phase === 'loading' ? <Skeleton $width="220px" /> : t('notListed')}</Fields>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,13 @@
+import type { CompanyRecord } from '../../domain/company/shape.ts';
+import { daysUntil } from '../session/expiry.ts';
+
+/** The colour of a company's row by the days to its due date (R335, R336, R337), as they are written there. */
+export const toneOf = (
+  { dueDate, timeZone }: Pick<CompanyRecord, 'dueDate' | 'timeZone'>,
+  now: Date,
+): 'yellow' | 'orange' | 'red' | undefined => {
+  const days = daysUntil(dueDate, timeZone, now);
+  if (days === 5) return 'yellow';
+  if (days >= -3 && days <= 4) return 'orange';
+  return days === -4 ? 'red' : undefined;
+};

@@ -1,0 +1,49 @@
+import './saga.ts';
+import { LifeBuoy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { locale } from '../kernel/i18n.ts';
+import { selectUser } from '../session/slice.ts';
+import { Button } from '../ui/Button.tsx';
+import { supportLeft } from './slice.ts';
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s-6) var(--s-12);
+  flex: none;
+  padding: var(--s-6) var(--s-16);
+  background: var(--danger-soft);
+  color: var(--danger-text);
+  font-weight: var(--w-medium);
+  text-wrap: pretty;
+  svg {
+    flex: none;
+  }
+`;
+
+/** Says all the time in whose company one looks, and until when; its button ends it, and so does the hour. */
+export const SupportBanner = () => {
+  const { t } = useTranslation('support');
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const until = user?.support?.until;
+  useEffect(() => {
+    if (!until) return undefined;
+    const timer = setTimeout(() => dispatch(supportLeft()), Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [dispatch, until]);
+  if (!user || !until) return null;
+  const time = new Date(until).toLocaleTimeString(locale(), { timeStyle: 'short' });
+  return (
+    <Root role="status">
+      <LifeBuoy aria-hidden size={18} />
+      <span>{t('banner', { name: user.company.name, time })}</span>
+      <Button onClick={() => dispatch(supportLeft())}>{t('end')}</Button>
+    </Root>
+  );
+};
