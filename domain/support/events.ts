@@ -12,7 +12,7 @@ export const supportEvents = {
       reason: z.string(),
       until: z.iso.datetime(),
     }),
-    plain: ['home.sessionId', 'reason', 'until'],
+    plain: ['home.sessionId', 'reason'],
   },
   SupportEnded: { data: z.object({ why: z.enum(['asked', 'timeUp']) }) },
 };

@@ -86,6 +86,9 @@ const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'erasure',
 
 /** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
 export const offered = [
+  'web/company/CompaniesTab.tsx',
+  'web/plan/saga.ts',
+  'web/support/SupportDialog.tsx',
   'web/audit/HistoryDialog.tsx',
   'web/charge/StrayPayments.tsx',
   'web/contact/EditContact.tsx',
