@@ -37,6 +37,9 @@ const Words = styled.div`
     color: var(--text-muted);
     line-height: 1.5;
   }
+  a {
+    color: var(--accent-text);
+  }
   textarea {
     width: 100%;
     height: 74px;
@@ -85,6 +88,9 @@ const copy = async (code: string): Promise<void> => {
   }
 };
 
+/** Of the bank for development and tests, whose page takes it. */
+const isLocal = (code: string): boolean => code.includes('banco.local/pix/');
+
 /** What is to be paid, the code to scan and the same to copy (R649); `paid`: it was, and there is nothing to do any more. */
 export const PixCode = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
   const { t } = useTranslation('pix');
@@ -109,6 +115,11 @@ export const PixCode = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
               <Copy aria-hidden />
               {t('copy')}
             </Button>
+            {isLocal(code) && (
+              <a href={`/bank/pagar?codigo=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+                {t('local')}
+              </a>
+            )}
           </>
         )}
         <div role="status">
