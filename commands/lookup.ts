@@ -25,7 +25,7 @@ export type Lookup = {
   usersOfNumber(spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]>;
   /** Its founder, or who has been one the longest. */
   firstAdmin(companyId: number): Promise<{ id: number } | null>;
-  userCount(companyId: number): Promise<number>;
+  userIds(companyId: number): Promise<number[]>;
   /** Ids of the tickets that are not closed and are this user's. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
   /** The company's plan: its limits and flags. */

@@ -35,7 +35,7 @@ import { supportsDue } from './support/read.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
 import { importedTickets, ticketsBy, ticketsOwnedBy } from './ticket/read.ts';
-import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userCount } from './user/read.ts';
+import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userIds } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
@@ -47,7 +47,7 @@ export const openLookup = (db: Database) => ({
   usersOfNumber: (spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]> =>
     usersOfNumber(db, spellings, limit),
   firstAdmin: (companyId: number): Promise<{ id: number } | null> => firstAdminOf(db, companyId),
-  userCount: (companyId: number): Promise<number> => userCount(db, companyId),
+  userIds: (companyId: number): Promise<number[]> => userIds(db, companyId),
   ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
   plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,

@@ -8,6 +8,7 @@ import { openNeeds } from '../deps.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { createPlan, planNamed } from '../plan/create.ts';
+import { takesPlan } from '../plan/use.ts';
 import { userByEmail } from '../user/email.ts';
 import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
@@ -52,7 +53,11 @@ export const firstStart = async (context: Context): Promise<{ email: string; pas
 type Admin = { email?: string | undefined; password?: string | undefined };
 
 /** The same, on a store that is open already. */
-export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admin: Admin): Promise<Made | null> => {
+export const makeFirst = async (
+  { store, ids, keys }: Pick<Deps, 'store' | 'ids' | 'keys'>,
+  admin: Admin,
+): Promise<Made | null> => {
+  const deps = { store, ids, keys }; // there are no read models yet to look anything up
   if (await anyCompany(deps)) return null;
   const cause = causeOf('first start', 0);
   const email = admin.email ?? DEFAULT_EMAIL;
@@ -89,6 +94,7 @@ export const makeFirst = async (deps: Pick<Deps, 'store' | 'ids' | 'keys'>, admi
     target: { companyId: 0, id: companyId },
     command: { type: 'FoundCompany', ...founding },
     cause,
+    takesPlace: takesPlan(deps, cause),
   });
   return { email, password, generated: admin.password === undefined };
 };

@@ -1,11 +1,10 @@
 import { company, type CompanyCommand } from '../../domain/company/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
-import { plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { checkPlan, takesPlan } from '../plan/use.ts';
+import { handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 
 type Founding = Omit<
@@ -25,7 +24,7 @@ export const companyIdFor = (deps: Pick<Deps, 'store' | 'ids'>, cause: Cause): P
  * that is not there, and (409) for a name that another company has.
  */
 export const foundCompany = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
+  deps: Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'>,
   { status = true, dueDate = null, ...founding }: Founding,
   cause: Cause,
   id?: number,
@@ -33,19 +32,13 @@ export const foundCompany = async (
   await checkPlan(deps, founding.planId);
   const own = id ?? (await companyIdFor(deps, cause));
   const target = { companyId: 0, id: own };
-  const asked = { target, cause, secret: deps.keys.claims };
+  const asked = { target, cause, secret: deps.keys.claims, takesPlace: takesPlan(deps, cause) };
   const home = { timeZone: 'America/Sao_Paulo', language: 'pt' } as const;
   const command = { type: 'FoundCompany', ...home, ...founding, dueDate } as const;
   const founded = await handle(deps.store, company, { ...asked, command });
   if (status) return { ...founded, id: own };
   const suspended = { type: 'ChangeCompany', fields: { status } } as const;
   return { ...(await handle(deps.store, company, { ...asked, command: suspended })), id: own };
-};
-
-/** Refused ERR_NO_RECORD_FOUND for a plan that is not there. */
-export const checkPlan = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<void> => {
-  if ((await load(store, plan, { companyId: 0, id: planId })).state.is !== 'present')
-    throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
 /** Whether a company may send campaigns: a setting that its own admins cannot change. Answers with the position. */

@@ -7,8 +7,9 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
+import { takesPlan } from '../plan/use.ts';
 import * as contract from './contract.ts';
-import { allowCampaigns, checkPlan, foundCompany } from './found.ts';
+import { allowCampaigns, foundCompany } from './found.ts';
 import { changeFirstAdmin } from './firstAdmin.ts';
 
 /** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
@@ -25,7 +26,8 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
     call: Call,
   ) => {
     const target = { companyId: 0, id };
-    return told(call, actor, target, await handleSeen(deps, company, { target, command, cause: call.cause, seen }));
+    const asked = { target, command, cause: call.cause, seen, takesPlace: takesPlan(deps, call.cause) };
+    return told(call, actor, target, await handleSeen(deps, company, asked));
   };
 
   serve(http, contract.addCompany, async ({ body }, actor, call) => {
@@ -36,7 +38,6 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, contract.changeCompany, async ({ params, query, body }, actor, call) => {
     const { campaignsEnabled, ...fields } = body;
-    if (fields.planId !== undefined) await checkPlan(deps, fields.planId);
     const command = { type: 'ChangeCompany', fields } as const;
     const record = await done({ id: params.companyId, seen: query.seen, command }, actor, call);
     if (campaignsEnabled === undefined) return record;

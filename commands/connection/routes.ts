@@ -8,10 +8,10 @@ import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
-import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
+import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import {
   addConnection,
@@ -87,8 +87,6 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
   };
-  const checkPlaces = (companyId: number) =>
-    checkLimit(deps, companyId, 'connections', async () => (await deps.lookup.whatsapps(companyId)).length);
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });
     return id !== null && (await load(store, connection, { companyId, id })).state.is === 'present';
@@ -99,12 +97,14 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
-    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, () => checkPlaces(companyId)) };
+    const places = connectionPlaces(deps, companyId);
+    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
     const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {
       target,
       command: { type: 'AddConnection', channel, settings, at: new Date().toISOString() },
       cause: call.cause,
+      takesPlace: places.take(call.cause),
     });
     const first = isDefault || !(await hasDefault(companyId)) || undefined;
     const chosen = await chooseDefault(target, first, call.cause);

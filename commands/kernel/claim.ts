@@ -27,7 +27,7 @@ export type Registry<S, Cmd, C extends Catalogue> = {
   secret?: Buffer | undefined;
 };
 /** Whose stream, and the revision at which its birth will be appended. */
-type Owner = { stream: string; at: Revision };
+export type Owner = { stream: string; at: Revision };
 /** Whether a challenger looks again before he abandons whom he has seen unborn `looks` times; for fairness alone. */
 export type Grace = (looks: number) => Promise<boolean>;
 const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
@@ -43,7 +43,7 @@ const nameOf = (held: Held, companyId: number, secret: Buffer | undefined, key =
 };
 const holds = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, state: S, { what, key }: Held): boolean =>
   decider.holds?.(state).some((held) => held.what === what && held.key === key) ?? false;
-const numberOf = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
+export const numberOf = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
 
 /** The last claim alone: whom it names, and after which revision the next one comes. */
 const lastClaim = async (store: Store, stream: string, former: string | null) => {
@@ -65,6 +65,20 @@ const appended = (
   const companyId = Number(/-(\d+)\./.exec(at.stream)?.[1] ?? 0);
   const own = { ...cause, id: `${cause.id}:${id}`, companyId, userId: 'system' } as const;
   return bookkeep(store, at, { type, dataOf: () => data }, own);
+};
+
+/**
+ * Fences whoever was to be born `at` that revision of his stream, for the sake of a claim: his birth fails, and comes again
+ * with a claim of its own. False when his stream has gone on.
+ */
+export const abandon = (
+  store: Store,
+  { owner, at }: { owner: string; at: number },
+  claim: string,
+  cause: Cause,
+): Promise<boolean> => {
+  const abandoned = { type: 'ClaimAbandoned', data: { claim }, id: `${claim}@${at}` } as const;
+  return appended(store, { stream: owner, expected: at < 0 ? 'none' : BigInt(at) }, abandoned, cause);
 };
 
 /** Who claimed something last, and whether his own stream says that he has it now; nobody else can have it. */
@@ -115,9 +129,7 @@ const take = async <S, Cmd, C extends Catalogue>(
         looks = unborn === before ? looks + 1 : 0;
         before = unborn;
         if (await grace(looks)) continue;
-        const id = `${stream}@${named.at}`;
-        const abandoned = { type: 'ClaimAbandoned', data: { claim: stream }, id } as const;
-        if (!(await appended(store, { stream: named.owner, expected: now }, abandoned, cause))) continue;
+        if (!(await abandon(store, named, stream, cause))) continue;
       }
     }
     // The store knows an event again by its id: a claim with another `at` is another event.

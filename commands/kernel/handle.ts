@@ -3,7 +3,7 @@ import type { Catalogue, EventOf } from '../../domain/kernel/event.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { Conflict, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { takeAll, type Grace } from './claim.ts';
+import { takeAll, type Grace, type Owner } from './claim.ts';
 import { nothing, recall, type Known, type Past } from './memory.ts';
 
 /** Which stream: of which company, and whose id there. */
@@ -34,6 +34,8 @@ export type Asked<S, Cmd> = {
   /** Hides what is personal in the names of claims; needed where the stream comes to hold such a thing. */
   secret?: Buffer | undefined;
   grace?: Grace;
+  /** Asked before anything is claimed, at each try: what is refused here is not appended. */
+  takesPlace?: (me: Owner, states: { before: S; after: S }) => Promise<void>;
   /** Asked once what is claimed is one's own: false appends nothing. */
   confirm?: () => Promise<boolean>;
 };
@@ -75,7 +77,20 @@ export const changedMeanwhile = (
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,
   decider: Decider<S, Cmd, C>,
-  { target, command, cause, tries = 3, fresh = false, known, ticketId, seen, secret, grace, confirm }: Asked<S, Cmd>,
+  {
+    target,
+    command,
+    cause,
+    tries = 3,
+    fresh = false,
+    known,
+    ticketId,
+    seen,
+    secret,
+    grace,
+    confirm,
+    takesPlace,
+  }: Asked<S, Cmd>,
 ): Promise<Handled<S, C>> => {
   const stream = streamOf(decider.feature, target);
   const meta = {
@@ -102,8 +117,10 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
     if (!events.length) return { position: null, events, state, repeated: false };
     try {
+      const me = { stream, at: revision };
+      await takesPlace?.(me, { before, after: state });
       const registry = { store, decider, companyId: target.companyId, secret };
-      await takeAll(registry, { before, after: state, me: { stream, at: revision } }, cause, grace);
+      await takeAll(registry, { before, after: state, me }, cause, grace);
       if (confirm && !(await confirm())) return { position: null, events: [], state: before, repeated: false };
       if (decider.keeps && revision === 'none') await store.limit(stream, decider.keeps);
       const position = await store.append(stream, events, revision, { ...meta, at });

@@ -15,7 +15,7 @@ type Names = { lookup: { user(companyId: number, userId: number): Promise<{ name
 export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
   { store, lookup, keys }: Names & { store: Store; keys: { claims: Buffer } },
   decider: Decider<S, Cmd, C>,
-  asked: Pick<Asked<S, Cmd>, 'target' | 'command' | 'cause' | 'known'> & { seen: number | undefined },
+  asked: Pick<Asked<S, Cmd>, 'target' | 'command' | 'cause' | 'known' | 'takesPlace'> & { seen: number | undefined },
 ): Promise<Handled<S, C>> => {
   try {
     return await handle(store, decider, { ...asked, secret: keys.claims });

@@ -3,19 +3,26 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { closePlaces } from '../kernel/places.ts';
+import { companiesWith } from './use.ts';
 
-/** Deletes a plan that no company has; else Refused (409), with how many have it (`companies`). */
+/**
+ * Deletes a plan that no company has; else Refused (409), with how many have it (`companies`). From the moment on at which none
+ * has it none can take it either. Killed in between it is deleted when that is asked for again.
+ */
 export const removePlan = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  deps: Pick<Deps, 'store' | 'lookup'>,
   planId: number,
   cause: Cause,
 ): Promise<Position | null> => {
-  const companies = (await lookup.companiesWith(planId)).length;
-  if (companies)
-    throw new Refused(`O plano está em uso por ${companies} ${companies === 1 ? 'empresa' : 'empresas'}.`, 409, {
-      companies,
-    });
   const target = { companyId: 0, id: planId };
-  return (await handle(store, plan, { target, command: { type: 'DeletePlan' }, cause })).position;
+  const { state, past } = await load(deps.store, plan, target);
+  const done = doneBefore(past, cause);
+  if (done) return done.position;
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const companies = await closePlaces(companiesWith(deps, planId), cause);
+  const said = `O plano está em uso por ${companies} ${companies === 1 ? 'empresa' : 'empresas'}.`;
+  if (companies) throw new Refused(said, 409, { companies });
+  return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause, tries: 100 })).position;
 };

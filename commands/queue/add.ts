@@ -3,31 +3,34 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
+import type { Lookup } from '../lookup.ts';
+import { queuePlaces } from '../plan/limits.ts';
 import { handle, idOf, streamOf } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 
 type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
 
 /**
- * Adds a queue under a colour that no other queue of the company has; else Taken. `check` may refuse one that is new:
- * a repeated request finds its own queue.
+ * Adds a queue under a colour that no other queue of the company has; else Taken, and Refused (409) where the plan has
+ * room for no more. A repeated request finds its own queue.
  */
 export const addQueueTo = async (
-  deps: Pick<Deps, 'store' | 'ids'>,
+  deps: Pick<Deps, 'store' | 'ids'> & { lookup?: Lookup },
   { companyId, fields }: { companyId: number; fields: Fields },
   cause: Cause,
-  check: () => Promise<void> = async () => {},
 ): Promise<{ queueId: number; position: Position | null }> => {
   const { store } = deps;
   const color = heldColor(fields.color);
   const there = await ownerOf({ store, decider: queue, companyId }, color);
-  if (!there?.holds) await check();
+  const places = queuePlaces(deps, companyId);
+  if (!there?.holds) await places.check();
   const queueId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'queue', cause);
   const target = { companyId, id: queueId };
   const { position, events, repeated } = await handle(store, queue, {
     target,
     command: { type: 'AddQueue', ...fields },
     cause,
+    takesPlace: places.take(cause),
   });
   if (!events.length && !repeated) throw new Taken(color, streamOf('queue', target));
   return { queueId, position };

@@ -2,7 +2,6 @@ import { queue } from '../../domain/queue/decider.ts';
 import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { addQueueTo } from './add.ts';
@@ -18,12 +17,9 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
     tell: (state, marks, of) => (state.is === 'present' ? wholeQueue(state.settings, marks, of) : null),
   });
 
-  const checkPlaces = (companyId: number) =>
-    checkLimit(deps, companyId, 'queues', async () => (await deps.lookup.queueIds(companyId)).length);
-
   serve(http, addQueue, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const added = await addQueueTo(deps, { companyId, fields: body }, call.cause, () => checkPlaces(companyId));
+    const added = await addQueueTo(deps, { companyId, fields: body }, call.cause);
     return told(call, actor, { companyId, id: added.queueId }, added);
   });
 

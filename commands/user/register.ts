@@ -4,9 +4,11 @@ import { heldEmail, normalEmail, user, type UserFields } from '../../domain/user
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Lookup } from '../lookup.ts';
 import { handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { userByEmail } from './email.ts';
+import { userPlaces } from '../plan/limits.ts';
 import { hasPassword, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
 
@@ -21,11 +23,11 @@ export type NewUser = {
 } & Partial<Pick<UserFields, 'whatsappId' | 'allTicket' | 'wpp'>>;
 
 /**
- * Registers a user under an e-mail that nobody else has; else Refused(409). `check` may refuse one who is new: a repeated
+ * Registers a user under an e-mail that nobody else has, where the plan has room for him; else Refused(409). `check` may refuse one who is new: a repeated
  * request finds its own.
  */
 export const registerUser = async (
-  deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'> & { lookup?: Lookup },
   person: NewUser,
   cause: Cause,
   check: () => Promise<void> = async () => {},
@@ -38,7 +40,7 @@ export const registerUser = async (
   const userId = there?.userId ?? (await idForCause(deps, 'user', cause));
   const who = { companyId, userId };
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
-  const options = { secret: deps.keys.claims };
+  const options = { secret: deps.keys.claims, takesPlace: userPlaces(deps, companyId).take(cause) };
   const target = { companyId, id: userId };
   const { position, state, repeated } = await handle(deps.store, user, { target, command, cause, ...options });
   if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);

@@ -5,12 +5,12 @@ import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import { handle } from '../kernel/handle.ts';
-import { checkLimit } from '../company/limit.ts';
 import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
 import { eraseUser } from './erase.ts';
+import { userPlaces } from '../plan/limits.ts';
 import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 
@@ -23,7 +23,6 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     read: ({ companyId, id }) => lookup.user(companyId, id),
     tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
   });
-  const checkPlaces = (companyId: number) => checkLimit(deps, companyId, 'users', () => lookup.userCount(companyId));
 
   /** Who found a browser open does not make it his own: one's own password is changed by who knows the old one. */
   const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
@@ -42,7 +41,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
         throw new Refused('ERR_USER_CREATION_DISABLED', 403);
       await checkGiven(deps, companyId, given);
-      await checkPlaces(companyId);
+      await userPlaces(deps, companyId).check();
     };
     const person = { ...rest, ...given, companyId, super: false };
     const added = await registerUser(deps, person, call.cause, mayAdd);

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { parseEvent, type Fact } from './event.ts';
 
-/** Events of the log's own machinery: blocks of ids, claims, checkpoints of reactions, requests, secrets and their key. */
+/** Events of the log's own machinery: blocks of ids, claims, places, checkpoints of reactions, requests, secrets and their key. */
 export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
   /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
   Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }), plain: ['ownerStream'] },
   /** In the owner's stream: whoever was to be born at this place is not; somebody else wanted the claim. */
   ClaimAbandoned: { data: z.object({ claim: z.string() }), plain: ['claim'] },
+  /** In a stream of places: who was there before they were counted, by their streams. */
+  PlacesBegun: { data: z.object({ owners: z.array(z.string()) }), plain: ['owners'] },
+  /** `at`: the revision that the owner's stream has before its birth, -1 for none. */
+  PlaceTaken: { data: z.object({ owner: z.string(), at: z.number() }), plain: ['owner'] },
+  PlaceLeft: { data: z.object({ owner: z.string() }), plain: ['owner'] },
+  PlacesClosed: { data: z.object({}) },
   ReactionReached: { data: z.object({ commit: z.string(), prepare: z.string() }), plain: ['commit', 'prepare'] },
   ReactionSkipped: {
     data: z.object({ reaction: z.string(), eventId: z.string(), reason: z.string() }),

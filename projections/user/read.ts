@@ -106,10 +106,10 @@ export const firstAdminOf = async (db: Database, companyId: number) => {
   return (await rowsOf<{ id: number; name: string; email: string }>(db, sql, [companyId]))[0] ?? null;
 };
 
-/** How many users a company has. */
-export const userCount = async (db: Database, companyId: number): Promise<number> => {
-  const sql = `select count(*)::int as count from views.app_user u where company_id = ? and ${there}`;
-  return (await rowsOf<{ count: number }>(db, sql, [companyId]))[0]?.count ?? 0;
+/** Ids of a company's users. */
+export const userIds = async (db: Database, companyId: number): Promise<number[]> => {
+  const sql = `select id from views.app_user u where company_id = ? and ${there} order by id`;
+  return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
 const companyRow = signedInShape.shape.company.omit({ id: true, settings: true, features: true });

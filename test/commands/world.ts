@@ -3,6 +3,7 @@ import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../commands/message/receive.ts';
 import { createPlan } from '../../commands/plan/create.ts';
+import { takesPlan } from '../../commands/plan/use.ts';
 import { addQueueTo } from '../../commands/queue/add.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
@@ -78,7 +79,9 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     const dates = { timeZone: 'UTC', dueDate: '2099-01-01', planId: 1, ...over };
     const own = { name: `Empresa ${id}`, language: 'pt', foundedBy: 'super' } as const;
     const command = { type: 'FoundCompany', ...own, ...dates } as const;
-    await handle(deps.store, company, { target: { companyId: 0, id }, command, cause: nextCause(0) });
+    const cause = nextCause(0);
+    const takesPlace = takesPlan(deps, cause);
+    await handle(deps.store, company, { target: { companyId: 0, id }, command, cause, takesPlace });
     return id;
   };
   /** A plan that holds everything and has room, but for what is said otherwise. */

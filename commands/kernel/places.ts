@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Decider } from '../../domain/kernel/decider.ts';
+import type { Catalogue } from '../../domain/kernel/event.ts';
+import { hasPlace, holdersOf, places, type Holder, type Places } from '../../domain/kernel/places.ts';
+import { Conflict, type Store } from '../../eventstore/store.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { abandon, numberOf, type Grace, type Owner } from './claim.ts';
+import { handle, load, streamOf } from './handle.ts';
+import { recall } from './memory.ts';
+
+/** Places of one kind: who takes them, and by which state of his own stream he has one. */
+export type Room<S, Cmd, C extends Catalogue> = {
+  store: Store;
+  decider: Decider<S, Cmd, C>;
+  /** Of the stream `place-<company>.<id>`. */
+  of: { companyId: number; id: string };
+  isThere: (state: S) => boolean;
+  /** The streams of those who were there before places were counted. */
+  known: () => Promise<readonly string[]>;
+};
+
+const LANES = 32;
+const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
+
+/** How those who have a place stand by their own streams. */
+const look = async <S, Cmd, C extends Catalogue>(
+  { store, decider, isThere }: Room<S, Cmd, C>,
+  holders: readonly Holder[],
+): Promise<Record<'there' | 'unborn' | 'gone', Holder[]>> => {
+  const looked: Record<'there' | 'unborn' | 'gone', Holder[]> = { there: [], unborn: [], gone: [] };
+  for (let i = 0; i < holders.length; i += LANES)
+    await Promise.all(
+      holders.slice(i, i + LANES).map(async (holder) => {
+        const { state, revision } = await recall(store, decider, holder.owner);
+        looked[isThere(state) ? 'there' : numberOf(revision) === holder.at ? 'unborn' : 'gone'].push(holder);
+      }),
+    );
+  return looked;
+};
+
+/** Who has a place now; `known`: of an older log, in which nobody was counted, those who are there. */
+const now = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>) => {
+  const { state } = await load(room.store, places, room.of);
+  if (state.begun) return { state, known: [] };
+  const before = (await room.known()).map((owner) => ({ owner, at: -1 }));
+  return { state, known: (await look(room, before)).there.map(({ owner }) => owner) };
+};
+const everybody = (state: Places, known: readonly string[]): Holder[] => [
+  ...holdersOf(state),
+  ...known.filter((owner) => !Object.hasOwn(state.taken, owner)).map((owner) => ({ owner, at: -1 })),
+];
+
+/**
+ * Takes one of `limit` places (null: there is room for all) for who is to be born at `me.at`. False: none is free, or nobody
+ * comes any more. Throws Conflict when his own stream has gone on.
+ * Who wants one at the same instant contends for one revision of the places' stream, so never more are taken than there are.
+ * Where none is free, who is gone by his own stream makes room; who was not born yet is waited for a moment, and then fenced
+ * at the revision of his birth: he has to come for a place anew. So a place counts while its owner's stream says so, nothing is
+ * given back, and one that was taken by who was killed before his birth is free for the next.
+ */
+export const takePlace = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  { me, limit }: { me: Owner; limit: number | null },
+  cause: Cause,
+  grace: Grace = moment,
+): Promise<boolean> => {
+  const { store, of: target } = room;
+  const holder = { owner: me.stream, at: numberOf(me.at) };
+  // A place for another revision is another event.
+  const own = { ...cause, id: `${cause.id}:${holder.owner}@${holder.at}`, userId: 'system' } as const;
+  let gone: Holder[] = [];
+  for (let looks = 0; ;) {
+    const { known } = await now(room);
+    const command = { type: 'TakePlace', ...holder, limit, known, gone } as const;
+    const { state, repeated } = await handle(store, places, { target, command, cause: own, tries: 100 });
+    if (hasPlace(state, holder)) return true;
+    if (repeated) throw new Conflict(holder.owner);
+    if (state.closed || limit === null) return false;
+    const others = everybody(state, known).filter(({ owner }) => owner !== holder.owner);
+    const { there, unborn, gone: left } = await look(room, others);
+    if (there.length >= limit) return false;
+    gone = left;
+    if (there.length + unborn.length < limit || (await grace(looks++))) continue;
+    for (const one of unborn) await abandon(store, one, streamOf(places.feature, target), cause);
+  }
+};
+
+/** Whether there is one more place, by who is there now: nothing is appended. */
+export const hasRoom = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  limit: number | null,
+): Promise<boolean> => {
+  if (limit === null) return true;
+  const { state, known } = await now(room);
+  const all = everybody(state, known);
+  return all.length < limit || (await look(room, all)).there.length < limit;
+};
+
+/** Closes the places for good once nobody has one. Answers with how many are there; none: nobody comes any more. */
+export const closePlaces = async <S, Cmd, C extends Catalogue>(
+  room: Room<S, Cmd, C>,
+  cause: Cause,
+  grace: Grace = moment,
+): Promise<number> => {
+  const { store, of: target } = room;
+  const own = { ...cause, userId: 'system' } as const;
+  for (let looks = 0; ;) {
+    const { state: before, known } = await now(room);
+    if (before.closed) return 0;
+    const { there, unborn, gone } = await look(room, everybody(before, known));
+    if (there.length) return there.length;
+    if (unborn.length) {
+      if (!(await grace(looks++)))
+        for (const one of unborn) await abandon(store, one, streamOf(places.feature, target), cause);
+      continue;
+    }
+    const command = { type: 'ClosePlaces', known, gone } as const;
+    const { state } = await handle(store, places, { target, command, cause: own, tries: 100 });
+    if (state.closed) return 0;
+  }
+};

@@ -1,0 +1,44 @@
+import { company, type Company, type CompanyCommand } from '../../domain/company/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { plan } from '../../domain/plan/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Owner } from '../kernel/claim.ts';
+import type { Deps } from '../deps.ts';
+import { load, streamOf } from '../kernel/handle.ts';
+import { takePlace, type Room } from '../kernel/places.ts';
+import type { Lookup } from '../lookup.ts';
+
+/** Without `lookup`: the installation is new. */
+type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+
+/** The companies that have a plan; there is room for all (design.md, Plans). */
+export const companiesWith = ({ store, lookup }: Needs, planId: number) =>
+  ({
+    store,
+    decider: company,
+    of: { companyId: 0, id: `plan.${planId}` },
+    isThere: (state) => state.is === 'present' && state.planId === planId,
+    known: async () => {
+      const ids = lookup ? await lookup.companiesWith(planId) : [];
+      return ids.map((id) => streamOf(company.feature, { companyId: 0, id }));
+    },
+  }) satisfies Room<Company, CompanyCommand, typeof company.events>;
+
+/** ERR_NO_RECORD_FOUND for a plan that is not there. */
+export const checkPlan = async ({ store }: Needs, planId: number): Promise<void> => {
+  const { state } = await load(store, plan, { companyId: 0, id: planId });
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+};
+
+/**
+ * For `handle`: a company that is about to have another plan is counted with it before it has it, so that the plan is not
+ * deleted in the same instant. ERR_NO_RECORD_FOUND where it is gone, or being deleted.
+ */
+export const takesPlan =
+  (deps: Needs, cause: Cause) =>
+  async (me: Owner, { before, after }: { before: Company; after: Company }): Promise<void> => {
+    if (after.is !== 'present' || (before.is === 'present' && before.planId === after.planId)) return;
+    await checkPlan(deps, after.planId);
+    if (!(await takePlace(companiesWith(deps, after.planId), { me, limit: null }, cause)))
+      throw new Refused('ERR_NO_RECORD_FOUND');
+  };
