@@ -100,6 +100,10 @@ export const writtenOf = async (db: Database, which: Which): Promise<bigint> => 
   return BigInt(row?.written ?? 0);
 };
 
+/** Whether somebody held the connection since all of it was forgotten. */
+export const wasHeld = async (db: Database, which: Which): Promise<boolean> =>
+  (await db('connector.lease').where(placeOf(which)).first('epoch')) !== undefined;
+
 /**
  * Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. `noted`: so many writes
  * the log knows of; counting goes on from there.

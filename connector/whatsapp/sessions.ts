@@ -2,7 +2,7 @@ import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { ChatState } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
-import { pairingOf, wipe, writtenOf } from './auth.ts';
+import { pairingOf, wasHeld, wipe, writtenOf } from './auth.ts';
 import type { Outcome } from './deliver.ts';
 import { farewell } from './farewell.ts';
 import type { Holder, Lease } from './lease.ts';
@@ -82,7 +82,10 @@ export const openSessions = (
     if (!found) {
       if (parted.get(key) === wanted.pairing) return;
       const row = await pairingOf(means.db, wanted);
-      if (!wanted.removed && (row === null || row >= wanted.pairing)) return void parted.set(key, wanted.pairing);
+      const isDone = wanted.removed
+        ? row === null && !(await wasHeld(means.db, wanted))
+        : (row ?? wanted.pairing) >= wanted.pairing;
+      if (isDone) return void parted.set(key, wanted.pairing);
     }
     const lease: Lease | null = found?.session.lease ?? (await holder.acquire(wanted));
     if (!lease) return;
@@ -92,8 +95,9 @@ export const openSessions = (
       await wipe(means.db, lease);
     }
     if (!wanted.serve) await openLive(means.db, lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
-    if (wanted.removed) await forget(wanted);
-    else await holder.release(lease);
+    if (!wanted.removed) return holder.release(lease);
+    await forget(wanted);
+    parted.set(key, wanted.pairing);
   };
 
   const forget = async ({ companyId, connectionId }: DesiredConnection): Promise<void> => {

@@ -19,12 +19,18 @@ export const numeric = z.preprocess(
   z.number().int(),
 );
 
-/** An amount in reais, kept to the cent; it may come as text, with a comma. */
+/** An amount as people here type it: 1500, 1500.5, 1500,50 or 1.500,50. */
+const typedAmount = /^(\d+([.,]\d{1,2})?|\d{1,3}(\.\d{3})+(,\d{1,2})?)$/;
+
+/** An amount in reais, kept to the cent; it may come as text, with a comma. Text of which it is unclear what it says is refused. */
 export const money = z.preprocess(
-  (v) =>
-    typeof v === 'string' && v.trim() !== ''
-      ? Number(v.includes(',') ? v.replaceAll('.', '').replace(',', '.') : v)
-      : v,
+  (v) => {
+    if (typeof v !== 'string' || v.trim() === '') return v;
+    const text = v.trim();
+    if (!typedAmount.test(text)) return NaN;
+    const isPoint = /^\d+\.\d{1,2}$/.test(text);
+    return Number(isPoint ? text : text.replaceAll('.', '').replace(',', '.'));
+  },
   z
     .number()
     .min(0)

@@ -37,10 +37,13 @@ test.each([
   ['99,9', 99.9],
   ['1.234,56', 1234.56],
   ['99.90', 99.9],
+  ['1.500', 1500],
+  [' 1500 ', 1500],
   [49.999, 50],
   [0, 0],
 ])('an amount typed as %j is %j', (typed, reais) => expect(money.parse(typed)).toBe(reais));
 
-test.each(['', 'dez', -1, null, '1,2,3', Infinity])('%j is no amount', (typed) =>
-  expect(money.safeParse(typed).success).toBe(false),
+test.each(['', 'dez', -1, null, '1,2,3', '1,500.00', '1.50.00', '1.5000', '1e3', Infinity])(
+  '%j is no amount',
+  (typed) => expect(money.safeParse(typed).success).toBe(false),
 );
