@@ -58,14 +58,14 @@ const Clock = styled.span`
   }
 `;
 
-/** The seconds since it began to listen; null until then. */
-const useSeconds = (since: number | null): number | null => {
+/** The seconds since it began to listen, until it broke off; null before. */
+const useSeconds = (since: number | null, broken: boolean): number | null => {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (since === null) return undefined;
+    if (since === null || broken) return undefined;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [since]);
+  }, [since, broken]);
   return since === null ? null : Math.floor(Math.max(0, now - since) / 1000);
 };
 
@@ -79,10 +79,17 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
   const recording = useRef<Recording>(null);
   const [since, setSince] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
-  const seconds = useSeconds(since);
+  /** It heard no more from here on; what it has can be sent. */
+  const [broken, setBroken] = useState(false);
+  const seconds = useSeconds(since, broken);
   const fail = useEffectEvent((error: unknown) => {
     toastError(error);
     onEnd();
+  });
+
+  const stop = useEffectEvent((code: string) => {
+    setBroken(true);
+    toast.warning(text('message', 'brokenOff', { why: text('errors', code) }));
   });
 
   useEffect(() => {
@@ -91,7 +98,9 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
 
   useEffect(() => {
     let left = false;
-    record().then(
+    record((code) => {
+      if (!left) stop(code);
+    }).then(
       (begun) => {
         if (left) return begun.cancel();
         recording.current = begun;
@@ -108,7 +117,7 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
   }, [ticketId]);
 
   useEffect(() => {
-    if (since === null) return undefined;
+    if (since === null || broken) return undefined;
     const say = (is: Doing) => dispatch(doingBegan({ ticketId, is }));
     say('recording');
     const timer = setInterval(() => say('recording'), SAY_MS);
@@ -116,7 +125,7 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
       clearInterval(timer);
       say('paused');
     };
-  }, [dispatch, since, ticketId]);
+  }, [broken, dispatch, since, ticketId]);
 
   const send = async () => {
     const done = recording.current?.done();
@@ -140,7 +149,7 @@ export const Recorder = ({ ticketId, quoted, onEnd }: Props): ReactNode => {
         <Trash2 aria-hidden />
       </IconButton>
       <Clock>
-        <i aria-hidden data-on={since !== null || undefined} />
+        <i aria-hidden data-on={(since !== null && !broken) || undefined} />
         {seconds === null ? t('askingMicrophone') : <span role="timer">{lengthOf(seconds)}</span>}
       </Clock>
       <IconButton

@@ -6,8 +6,11 @@ import { openPage } from './page.ts';
 
 let heard: () => Promise<{ bytes: number }>;
 let cancelled = 0;
+/** The microphone, or what encodes it, breaks off. */
+let breakOff: (code: string) => void;
 jest.unstable_mockModule('../../../web/message/recording.ts', () => ({
-  record: async () => {
+  record: async (onBroken: (code: string) => void) => {
+    breakOff = onBroken;
     const { bytes } = await heard();
     const file = new File([new Uint8Array(bytes)], 'voz.mp3', { type: 'audio/mpeg' });
     return { cancel: () => cancelled++, done: async () => ({ file, seconds: 3.2, waveform: 'AAEC' }) };
@@ -46,6 +49,16 @@ describe('a voice message', () => {
     expect(outgoing()).toMatchObject([
       { ticketId: 2, body: '', attached: [{ name: 'voz.mp3', recorded: { seconds: 3.2, waveform: 'AAEC' } }] },
     ]);
+  });
+
+  test('that breaks off says why, and what was recorded is sent', async () => {
+    await open(async () => ({ bytes: 10_000 }));
+    await shown.act(() => breakOff('ERR_MICROPHONE_GONE'));
+    expect(said()).toEqual(['A gravação parou: O microfone foi desligado. O que foi gravado pode ser enviado.']);
+    expect(ended).toBe(0);
+    await shown.click(shown.button('Enviar gravação'));
+    await shown.settle(page);
+    expect([ended, outgoing().length]).toEqual([1, 1]);
   });
 
   test('under 10000 bytes is discarded, and that is said (R182)', async () => {
