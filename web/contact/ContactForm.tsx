@@ -12,6 +12,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
 import { contacts } from './slice.ts';
+import { Merged } from './Merged.tsx';
 import { schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 
 const Who = styled.div`
@@ -89,6 +90,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
         )}
         <TextField label={t('form.email')} type="email" error={errors.email?.message} {...register('email')} />
       </Three>
+      {record && <Merged contact={record} />}
       <ExtraInfo control={control} register={register} />
       <Line>
         <Switch label={t('form.disableBot')} {...register('disableBot')} />

@@ -12,6 +12,7 @@ import { editSaga } from './editSaga.ts';
 import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './importSaga.ts';
 import { importSlice } from './importSlice.ts';
+import { partSaga } from './partSaga.ts';
 import { selectionSaga } from './selectionSaga.ts';
 import { selectionSlice } from './selectionSlice.ts';
 import { contacts } from './slice.ts';
@@ -37,6 +38,7 @@ export function* contactsSaga() {
   yield* fork(agendaSaga);
   yield* fork(filesSaga);
   yield* fork(editSaga);
+  yield* fork(partSaga);
 }
 
 joinStore([contacts, selectionSlice, importSlice, agendaSlice], contactsSaga);

@@ -38,6 +38,13 @@ addTexts('contact', {
       disableBot: 'Desativar o chatbot para este contato',
       origin: 'Origem: conexão {{name}}',
     },
+    merged: {
+      title: 'Também é',
+      part: 'Separar',
+      ask: 'Separar de {{name}}?',
+      question: 'São duas pessoas: cada uma volta a ter os seus dados e os seus tickets. Isso não pode ser desfeito.',
+      done: 'Contatos separados.',
+    },
     bulk: {
       whole: '{{count}} selecionados: todos os encontrados',
       chooseWhole: 'Escolher todos os {{count}}',
@@ -99,6 +106,13 @@ addTexts('contact', {
       removeExtra: 'Remove field {{at}}',
       disableBot: 'Turn the chatbot off for this contact',
       origin: 'Origin: connection {{name}}',
+    },
+    merged: {
+      title: 'Is also',
+      part: 'Part',
+      ask: 'Part from {{name}}?',
+      question: 'They are two people: each has its own data and tickets again. This cannot be undone.',
+      done: 'Contacts parted.',
     },
     bulk: {
       whole: '{{count}} selected: all that were found',
@@ -167,6 +181,13 @@ addTexts('contact', {
       removeExtra: 'Quitar campo {{at}}',
       disableBot: 'Desactivar el chatbot para este contacto',
       origin: 'Origen: conexión {{name}}',
+    },
+    merged: {
+      title: 'También es',
+      part: 'Separar',
+      ask: '¿Separar de {{name}}?',
+      question: 'Son dos personas: cada una vuelve a tener sus datos y sus tickets. Esto no se puede deshacer.',
+      done: 'Contactos separados.',
     },
     bulk: {
       whole: '{{count}} seleccionados: todos los encontrados',

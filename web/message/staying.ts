@@ -28,6 +28,7 @@ import {
   peekShown,
   quoteShown,
   selectConversation,
+  selectUnsent,
 } from './slice.ts';
 
 const hidden = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
@@ -119,6 +120,16 @@ function* moved(id: number, uuid: string, { payload: { action, payload } }: Retu
   }
 }
 
+/** Its contact and another became one person, or are two again: the conversation is that of whom the ticket follows now. */
+function* followed(ticketId: number, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
+  const { open } = yield* select(selectUnsent);
+  if (!('ticket' in payload) || payload.ticket.id !== ticketId || !open) return;
+  const { contactId } = payload.ticket;
+  if (open.contactId === null || open.contactId === contactId) return;
+  yield* put(conversationFound({ ticketId, contactId }));
+  yield* call(insist, reread, ticketId);
+}
+
 function* untilVisible() {
   const looks = yield* call(attention);
   try {
@@ -137,6 +148,7 @@ function* stay(ticketId: number, uuid: string) {
   yield* takeLatest(streamReset, insist, reread, ticketId);
   yield* takeLatest(filesAged, insist, renew, ticketId);
   yield* takeEvery(ticketFrame, moved, ticketId, uuid);
+  yield* takeEvery(ticketFrame, followed, ticketId);
   yield* put(conversationShown(yield* call(page, ticketId, 1)));
 }
 

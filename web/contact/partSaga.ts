@@ -1,0 +1,26 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, put, takeEvery } from 'typed-redux-saga';
+import { partContact } from '../../commands/contact/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { contacts } from './slice.ts';
+
+/** The contact `id` and the one that it took in are two people after all. */
+export const partConfirmed = createAction<{ id: number; contactId: number }>('contact/partConfirmed');
+
+function* part({ payload: { id, contactId } }: ReturnType<typeof partConfirmed>) {
+  try {
+    yield* call(() => request(partContact, { params: { contactId: id }, body: { contactId } }));
+    yield* put(contacts.actions.layerClosed());
+    yield* call(toast.success, text('contact', 'merged.done'));
+  } catch (error) {
+    yield* call(toastError, error);
+  }
+}
+
+/** Parts contacts; their rows and conversations change when the stream says so. */
+export function* partSaga() {
+  yield* takeEvery(partConfirmed, part);
+}
