@@ -24,7 +24,7 @@ import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports, Which } from './whatsapp/ports.ts';
 
-/** Messages as they stood when they were sent: WhatsApp's first word of each needs no other look at the log. */
+/** Messages as they stood when they were sent, and since then: what WhatsApp says of them needs no other look at the log. */
 const openSending = () => {
   const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000 });
   const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
@@ -58,8 +58,11 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   isOpen: async (which) => (await standing(store, which)).line !== null,
   keyWrites: (which) => keyWritesOf({ store }, which),
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
-  acknowledge: (acknowledged) =>
-    acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, acknowledged.waId)),
+  acknowledge: async (acknowledged) => {
+    const { waId } = acknowledged;
+    const next = await acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, waId));
+    if (next) sending.keep(acknowledged, waId, next);
+  },
   fail: (failed) => failMessage({ store }, failed),
   outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
   address: async ({ companyId }, id) => {

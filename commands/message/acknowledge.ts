@@ -14,17 +14,21 @@ const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: me
 
 /**
  * WhatsApp took (2), delivered (3), showed (4) or played (5) a message. Lower than known, or unknown: nothing. `known`: as
- * it was loaded before it was sent.
+ * it was loaded before it was sent; answers with what it should be now, for the next word of it. Where somebody else was
+ * quicker that is wrong, and found out by the store.
  */
 export const acknowledgeMessage = async (
   { store }: Needs,
   sent: Sent & { ack: 2 | 3 | 4 | 5 },
   known?: Known<MessageState>,
-): Promise<void> => {
+): Promise<Known<MessageState> | undefined> => {
   const { id, companyId } = target(sent);
   const cause = causeOf(`ack:${companyId}.${id}:${sent.ack}`, companyId, 'connector');
   const command = { type: 'AcknowledgeMessage', ack: sent.ack } as const;
-  await handle(store, message, { target: { companyId, id }, command, cause, known, tries: 100 }).catch(unlessUnknown);
+  const asked = { target: { companyId, id }, command, cause, known, tries: 100 };
+  const handled = await handle(store, message, asked).catch(unlessUnknown);
+  if (!handled?.events.length || !known || known.revision === 'none') return undefined;
+  return { ...known, state: handled.state, revision: known.revision + BigInt(handled.events.length) };
 };
 
 /** A message was not sent, for a reason of the error catalogue or a code of WhatsApp's: once for each place in the queue. */
@@ -51,6 +55,6 @@ export const settleWish = async (
 };
 
 // The phone's own messages of before the pairing have receipts too.
-const unlessUnknown = (error: unknown) => {
+const unlessUnknown = (error: unknown): undefined => {
   if (!(error instanceof Refused)) throw error;
 };
