@@ -84,6 +84,8 @@ export type Lookup = {
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Companies that did not pay, whose connections are to pause. */
+  lapsesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Companies whose invoice is to be looked after. */
   billingsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** The connection of the ticket that a contact has, or had last. */

@@ -17,6 +17,7 @@ import { forgetErased } from './contact/forgetErased.ts';
 import { openDeps, type Deps } from './deps.ts';
 import { runClock } from './kernel/clock.ts';
 import { watchErasures } from './kernel/erasures.ts';
+import { lapseUnpaid } from './company/lapse.ts';
 import { keepInvoices } from './invoice/keep.ts';
 import { whenInvoiceWasPaid } from './invoice/whenInvoiceWasPaid.ts';
 import type { Lookup } from './lookup.ts';
@@ -84,6 +85,7 @@ export const startReactions = async (context: Context, { lookupOf, banksOf }: Gi
       queueWaiting(deps),
       sendScheduled(deps, storage),
       keepInvoices(deps),
+      lapseUnpaid(deps),
       removeFiles(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),

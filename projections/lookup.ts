@@ -19,7 +19,7 @@ import { companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { erasedContacts, leftOf, strayingTickets } from './contact/due.ts';
 import { agendaOf, contactIdsFound, contactsByIds } from './contact/read.ts';
-import { billingsDue } from './invoice/billing.ts';
+import { billingsDue, lapsesDue } from './invoice/billing.ts';
 import { positionOf } from './kernel/checkpoint.ts';
 import { rowsOf } from './kernel/read.ts';
 import { recordsBy } from './records.ts';
@@ -98,6 +98,7 @@ export const openLookup = (db: Database) => ({
   schedule: async (companyId: number, id: number): Promise<ScheduleRecord | null> =>
     (await schedulesBy(db, companyId, [id]))[0] ?? null,
   schedulesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => schedulesDue(db, now, limit, after),
+  lapsesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => lapsesDue(db, now, limit, after),
   billingsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => billingsDue(db, now, limit, after),
   connectionOfContact: (companyId: number, contactId: number): Promise<number | null> =>
     connectionOfContact(db, companyId, contactId),

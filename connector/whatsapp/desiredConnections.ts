@@ -1,6 +1,6 @@
 import { company, type Company } from '../../domain/company/decider.ts';
 import { companyEvents } from '../../domain/company/events.ts';
-import { isClosed } from '../../domain/company/policy.ts';
+import { isPaused } from '../../domain/company/policy.ts';
 import { connection, type Channel, type Connection } from '../../domain/connection/decider.ts';
 import { connectionEvents } from '../../domain/connection/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
@@ -27,7 +27,7 @@ export type DesiredConnections = {
 const connectionStream = /^connection-(\d+)\.(\d+)$/;
 const companyStream = /^company-0\.(\d+)$/;
 
-/** Folds the connections of all companies, and whether these are at work: of one that is suspended none is served. */
+/** Folds the connections of all companies, and whether these are at work: of one that is suspended, or did not pay, none is served. */
 export const desiredConnections = (): DesiredConnections => {
   const states = new Map<string, Connection>();
   const wanted = new Map<string, DesiredConnection>();
@@ -35,7 +35,7 @@ export const desiredConnections = (): DesiredConnections => {
   /** As its company lets it: of one that was removed, all are. */
   const judged = (own: DesiredConnection): DesiredConnection => {
     const state = companies.get(own.companyId);
-    if (!state || !isClosed(state)) return own;
+    if (!state || !isPaused(state)) return own;
     if (state.is !== 'removed' || own.removed) return { ...own, serve: false };
     return { ...own, serve: false, removed: true, pairing: own.pairing + 1n };
   };
@@ -44,7 +44,7 @@ export const desiredConnections = (): DesiredConnections => {
     const before = companies.get(companyId) ?? company.initial;
     const state = company.evolve(before, event, meta.at);
     companies.set(companyId, state);
-    if (isClosed(before) === isClosed(state) && before.is === state.is) return [];
+    if (isPaused(before) === isPaused(state) && before.is === state.is) return [];
     return [...wanted.values()].filter((own) => own.companyId === companyId).map(judged);
   };
   return {

@@ -6,7 +6,7 @@ import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { searchOf } from '../kernel/search.ts';
 import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
-import { agreedDay, nextDueDate } from './recurrence.ts';
+import { agreedDay, nextDueDate, pausedFrom } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
@@ -17,13 +17,15 @@ export type CompanyCommand = Commands<{
   GiveBillingAddress: { billing: Billing };
   /** Until `dueDate`, or by its recurrence from the due date that it has. Never to an earlier day. */
   RenewCompany: { why: 'payment' | 'extension'; dueDate?: string | undefined };
+  /** `today` (yyyy-mm-dd): by its own clocks. */
+  LapseCompany: { today: string };
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
   ScheduleCompany: { schedules: Week; timeZone?: string | undefined };
   /** `confirmation`: what was typed to name it, where that was asked for. */
   RemoveCompany: { confirmation?: string | undefined };
 }>;
-/** `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended. */
-type Known = { schedules: Week; status: boolean; dueDay: number | null } & Billing & Founded;
+/** `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended; `lapsed`: its connections pause. */
+type Known = { schedules: Week; status: boolean; lapsed: boolean; dueDay: number | null } & Billing & Founded;
 export type Company = { is: 'absent' } | { is: 'removed' } | ({ is: 'present' } & Known);
 type Event = EventOf<typeof companyEvents>;
 
@@ -65,6 +67,11 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
           : [{ type: 'CompanyBillingAddressGiven', data: billingShape.parse(command.billing) }];
       case 'RenewCompany':
         return renewal(command, state);
+      case 'LapseCompany': {
+        const { dueDate, lapsed } = state;
+        const isLate = dueDate !== null && !lapsed && command.today >= pausedFrom(dueDate);
+        return isLate ? [{ type: 'CompanyLapsed', data: {} }] : [];
+      }
       case 'ScheduleCompany':
         return scheduling(command, state);
       case 'RemoveCompany':
@@ -78,7 +85,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
     if (event.type === 'CompanyFounded') {
       const { dueDate } = event.data;
       const dueDay = dueDate === null ? null : agreedDay(dueDate, null);
-      return { is: 'present', ...event.data, ...noBilling, schedules: defaultWeek, status: true, dueDay };
+      const atFirst = { schedules: defaultWeek, status: true, lapsed: false, dueDay };
+      return { is: 'present', ...event.data, ...noBilling, ...atFirst };
     }
     if (state.is !== 'present') return state;
     switch (event.type) {
@@ -88,14 +96,16 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         return { ...state, status: false };
       case 'CompanyResumed':
         return { ...state, status: true };
+      case 'CompanyLapsed':
+        return { ...state, lapsed: true };
       case 'CompanyDueDateSet': {
         const { dueDate } = event.data;
-        return { ...state, dueDate, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
+        return { ...state, dueDate, lapsed: false, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
       }
       case 'CompanyRenewed': {
         const { dueDate, why } = event.data;
         const trialExpiration = why === 'payment' ? null : state.trialExpiration;
-        return { ...state, dueDate, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
+        return { ...state, dueDate, lapsed: false, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
       }
       default:
         return { ...state, ...event.data };

@@ -50,6 +50,8 @@ export const companyEvents = {
   /** Nobody of it signs in any more, and its connections pause; its data is kept. */
   CompanySuspended: { data: z.object({}) },
   CompanyResumed: { data: z.object({}) },
+  /** Unpaid for so long that its connections pause, until it has another due date. */
+  CompanyLapsed: { data: z.object({}) },
   CompanyScheduled: { data: z.object({ schedules: week }), plain: ['schedules'] },
   CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }), plain: ['timeZone'] },
   /** For good: nothing of it is shown to anybody any more. */

@@ -22,6 +22,10 @@ export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(da
   return new Date(Date.UTC(at.year, at.month, Math.min(day, last))).toISOString().slice(0, 10);
 };
 
+/** The first day on which the connections of a company that did not pay pause: three days after its due date (R655). */
+export const pausedFrom = (dueDate: string): string =>
+  new Date(Date.parse(dueDate) + 4 * 86_400_000).toISOString().slice(0, 10);
+
 /** The day that is agreed upon with a new due date: that of before where the new one only lies in too short a month. */
 export const agreedDay = (date: string, before: number | null): number => {
   const isLast = dayOf(new Date(Date.parse(date) + 86_400_000).toISOString()) === 1;

@@ -78,6 +78,8 @@ const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemove
       return { due_date: event.data.dueDate };
     case 'CompanyRenewed':
       return { due_date: event.data.dueDate, ...(event.data.why === 'payment' ? { trial_expiration: null } : {}) };
+    case 'CompanyLapsed':
+      return {};
     case 'CompanySuspended':
       return { status: false };
     case 'CompanyResumed':

@@ -47,6 +47,7 @@ const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): 
       return [{ companyId, key: `support.${id}`, after: event.data.reason }];
     case 'SupportEnded':
       return [{ companyId, key: `support.${id}`, after: '' }];
+    case 'CompanyLapsed':
     case 'CompanyRemoved':
       return [];
   }

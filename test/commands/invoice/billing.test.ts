@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
+import { liveInvoice } from '../../../commands/invoice/live.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
 import { invoice, theOne, type InvoiceCommand } from '../../../domain/invoice/decider.ts';
@@ -124,5 +125,23 @@ describe('the invoices of a company', () => {
     expect(both[0]).toMatchObject({ value: 99.9, status: 'paid' });
     expect(await listed(bia, '?searchParam=m%C3%AAs%2022')).toMatchObject([{ detail: 'Mês 22' }]);
     expect(await listed(rui, '?searchParam=m%C3%AAs')).toEqual([]);
+  });
+
+  test('three days past the due date the company lapses once, and goes on when it is paid', async () => {
+    const founded = (days: number) => world.addCompany({ dueDate: day(days) });
+    const [in3, in4] = [await founded(-3), await founded(-4)];
+    const typesOf = async (of: number) => {
+      const { events } = await world.system.deps.store.read(`company-0.${of}`);
+      return events.map(({ event }) => event.type);
+    };
+    await eventually(async () => expect(await typesOf(in4)).toEqual(['CompanyFounded', 'CompanyLapsed']));
+    const live = () => liveInvoice(world.system.deps.store, in4);
+    const { id } = await eventually(async () => (await live()) ?? Promise.reject(new Error('none yet')));
+    await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'x', cents: 0, at: day(0) } }, in4);
+    await eventually(async () => expect((await typesOf(in4)).at(-1)).toBe('CompanyRenewed'));
+    const { state } = await load(world.system.deps.store, company, { companyId: 0, id: in4 });
+    expect(state).toMatchObject({ lapsed: false, dueDate: nextDueDate(day(-4), 'MENSAL') });
+    expect((await typesOf(in4)).filter((type) => type === 'CompanyLapsed')).toHaveLength(1);
+    expect(await typesOf(in3)).toEqual(['CompanyFounded']);
   });
 });

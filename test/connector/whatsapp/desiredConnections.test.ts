@@ -81,3 +81,12 @@ test('of a removed company all are removed, and their pairings void', () => {
   expect(gone?.pairing).not.toBe(served?.pairing);
   expect(then.all()).toEqual([gone]);
 });
+
+test('of a company that did not pay none is served, and all that were are again once it pays; their pairings stay', () => {
+  const then = history();
+  then.company('CompanyFounded', born);
+  then('ConnectionAdded', { channel: 'simulated', settings: settings() });
+  const served = then('ConnectionStarted', { fresh: true });
+  expect(then.company('CompanyLapsed')).toEqual([{ ...served, serve: false }]);
+  expect(then.company('CompanyRenewed', { dueDate: '2036-01-01', why: 'payment' })).toEqual([served]);
+});

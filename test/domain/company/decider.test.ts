@@ -172,3 +172,23 @@ describe('its hours', () => {
   test('of a company that is not there are refused', () =>
     given(company).when(schedule()).refused('ERR_NO_RECORD_FOUND'));
 });
+
+describe('a company that does not pay', () => {
+  const lapsed = { type: 'CompanyLapsed', data: {} } as const;
+  const lapse = (today: string) => ({ type: 'LapseCompany', today }) as const;
+  const due = foundedWith({ dueDate: '2026-02-27' });
+  test('lapses once, from the fourth day after its due date on', () => {
+    given(company, due).when(lapse('2026-03-02')).adds();
+    given(company, due).when(lapse('2026-03-03')).adds(lapsed);
+    given(company, due, lapsed).when(lapse('2026-03-04')).adds();
+    given(company, foundedWith({ dueDate: null }))
+      .when(lapse('2099-01-01'))
+      .adds();
+  });
+  test('goes on with another due date', () => {
+    const dueDateSet = { type: 'CompanyDueDateSet', data: { dueDate: '2026-04-01' } } as const;
+    for (const again of [renewed('2026-03-27', 'payment'), renewed('2026-03-27'), dueDateSet])
+      expect(folded(company, [due, lapsed, again])).toMatchObject({ lapsed: false });
+    expect(folded(company, [due, lapsed])).toMatchObject({ lapsed: true, status: true });
+  });
+});

@@ -1,0 +1,18 @@
+import { company } from '../../domain/company/decider.ts';
+import { wallTime } from '../../domain/kernel/instant.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+
+/** The connections of a company pause three days after its due date, until it has another one (R655). */
+export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'lapse',
+  due: (now, limit, after) => lookup.lapsesDue(now, limit, after),
+  act: async ({ companyId }, now, cause) => {
+    const target = { companyId: 0, id: companyId };
+    const { state } = await load(store, company, target);
+    if (state.is !== 'present') return;
+    const command = { type: 'LapseCompany', today: wallTime(now, state.timeZone).slice(0, 10) } as const;
+    await handle(store, company, { target, command, cause, tries: 100 });
+  },
+});
