@@ -148,6 +148,9 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   phone: { at: '/phone', show: (page) => page.getByText('Simulador: nada sai para o WhatsApp').waitFor() },
   ...lists,
   'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
+  'settings, bank': settings('Banco', (page) =>
+    page.getByText('Todos os pagamentos encontraram sua fatura.').waitFor(),
+  ),
   'settings, changes': settings('Alterações', (page) =>
     page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
   ),

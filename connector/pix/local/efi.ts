@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Router, type Response } from 'express';
 import { z } from 'zod';
 import type { Branch, LocalCharge } from './ledger.ts';
 
+/** So many of its tokens are good at a time. */
+const TOKENS = 3;
 const wrong = (res: Response, status: number, nome: string, mensagem: string): void =>
   void res.status(status).json({ nome, mensagem });
 
@@ -31,6 +34,7 @@ export const efiPix = ({ id, cents, paid_cents, paid_at, description }: LocalCha
 /** The calls of Efí that Atende asks, with its own answers. */
 export const efiBranch = ({ ledger, token, textOf }: Branch): Router => {
   const router = Router();
+  let valid: string[] = [];
   const basic = `Basic ${Buffer.from(`local:${token}`).toString('base64')}`;
   const shown = (charge: LocalCharge) => {
     const seconds = Math.round((Date.parse(charge.expires_at) - Date.parse(charge.made_at)) / 1000);
@@ -48,10 +52,11 @@ export const efiBranch = ({ ledger, token, textOf }: Branch): Router => {
   };
   router.post('/oauth/token', (req, res) => {
     if (req.get('authorization') !== basic) return wrong(res, 401, 'invalid_client', 'Credenciais inválidas');
-    res.json({ access_token: `of-${token}`, token_type: 'Bearer', expires_in: 3600, scope: 'cob.write cob.read' });
+    valid = [...valid, randomBytes(16).toString('hex')].slice(-TOKENS);
+    res.json({ access_token: valid.at(-1), token_type: 'Bearer', expires_in: 3600, scope: 'cob.write cob.read' });
   });
   router.use((req, res, next) => {
-    if (req.get('authorization') === `Bearer of-${token}`) return next();
+    if (valid.some((one) => req.get('authorization') === `Bearer ${one}`)) return next();
     wrong(res, 401, 'invalid_token', 'Token inválido');
   });
   const one = (id: string, res: Response): LocalCharge | undefined => {

@@ -270,6 +270,36 @@ describe('whoever is killed', () => {
   );
 });
 
+test('the bank is another at once when the settings say so; where it is not set up whole there is none', async () => {
+  const name = async () => (await banks.chosen())?.name ?? null;
+  const put = (key: string, value: string) => world.admin.api('PUT', `/settings/${key}`, { value });
+  expect(await name()).toBe('local');
+  await put('pixBank', 'asaas');
+  expect(await name()).toBeNull();
+  const bill = await open();
+  await expect(desk().charge(askedOf(bill))).rejects.toThrow('ERR_NO_BANK');
+  await put('pixAsaasToken', '$aact_hmlg_primeira');
+  const first = await banks.chosen();
+  expect([first?.name, await banks.chosen()]).toEqual(['asaas', first]);
+  await put('pixAsaasToken', '$aact_hmlg_segunda');
+  expect(await banks.chosen()).not.toBe(first);
+  await put('pixBank', 'efi');
+  for (const [key, value] of [
+    ['pixEfiClientId', 'Client_Id_1'],
+    ['pixEfiClientSecret', 'segredo'],
+    ['pixEfiCertificate', 'Y2VydGlmaWNhZG8='],
+  ] as const) {
+    await put(key, value);
+    expect(await name()).toBeNull();
+  }
+  await put('pixEfiKey', 'chave@exemplo.com.br');
+  expect(await name()).toBe('efi');
+  await put('pixBank', 'none');
+  // What waited is made by the bank of now.
+  await until(bill, 'open');
+  expect(await chargeOf(bill)).toMatchObject({ made: { bank: 'local' } });
+});
+
 test('what the bank knows us by stands nowhere: neither in the log nor in Postgres, nor in an answer', async () => {
   const { admin } = world;
   const secrets = { pixAsaasToken: '$aact_hmlg_segredo123', pixEfiCertificate: 'certificado-secreto-456' };

@@ -165,6 +165,12 @@ test('a wrong key is refused, and not told', async () => {
   await expect(asaas({ token: 'errado' }).look('pay_1')).rejects.toThrow(/401 invalid_access_token$/);
   await expect(efi({ clientSecret: 'errado' }).look('a'.repeat(32))).rejects.toThrow(/401 invalid_client$/);
 });
+test('a token that Efí takes no more is replaced', async () => {
+  const bank = efi();
+  const { bankId } = await bank.charge(wanted());
+  for (let others = 0; others < 3; others++) await efi().look(bankId);
+  expect(await bank.look(bankId)).toEqual({ is: 'open' });
+});
 test('Efí is asked over TLS by which both say who they are', async () => {
   const us = await generate([{ name: 'commonName', value: 'nós' }], { keyType: 'ec' });
   const them = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
