@@ -40,6 +40,7 @@ import { messageReads } from '../projections/message/routes.ts';
 import { installationReads } from '../projections/installation/routes.ts';
 import { noteReads } from '../projections/note/routes.ts';
 import { queueReads } from '../projections/queue/routes.ts';
+import { platformReads } from '../projections/platform/routes.ts';
 import { planReads } from '../projections/plan/routes.ts';
 import { scheduleReads } from '../projections/schedule/routes.ts';
 import { settingReads } from '../projections/setting/routes.ts';
@@ -98,6 +99,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   settingReads(http, db);
   companyRoutes(http, deps);
   companyReads(http, db);
+  platformReads(http, db);
   planRoutes(http, deps);
   planReads(http, db);
   invoiceRoutes(http, deps, offers.bank);

@@ -125,7 +125,7 @@ const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */
-const superOnly = ['/companies', '/companies/list', '/payments/stray', '/plans'];
+const superOnly = ['/platform', '/companies', '/companies/list', '/payments/stray', '/plans'];
 
 describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {

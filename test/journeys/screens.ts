@@ -154,6 +154,8 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   'settings, changes': settings('Alterações', (page) =>
     page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
   ),
+  'settings, companies': settings('Empresas', (page) => page.getByText('Minha empresa').first().waitFor()),
+  platform: { at: '/plataforma', show: (page) => page.getByText('Faturas por mês').waitFor() },
   'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
   'settings, help videos': settings('Ajuda', (page) => page.getByText('Primeiros passos').waitFor()),
   'import of a spreadsheet': {

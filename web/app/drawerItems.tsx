@@ -11,6 +11,7 @@ export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 /** The sections of the drawer, and only those that the user's profile is shown (R047). */
 export const useDrawerSections = (): DrawerSection[] => {
   const administers = useCan('drawer-admin-items:view');
+  const isSuper = useCan('super');
   const features = useFeatures();
   const isHeld = (needed: Feature | undefined) => needed === undefined || features.includes(needed);
   const attention = useSelector(selectAttention);
@@ -20,6 +21,7 @@ export const useDrawerSections = (): DrawerSection[] => {
     name,
     items: pages
       .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
+      .filter(({ who }) => who !== 'super' || isSuper)
       .filter(({ path }) => isHeld(neededByPage(path)))
       .map(({ path, to = path, name: item, icon }) => ({
         to,

@@ -33,5 +33,5 @@ export const Held = ({ path, children }: { path: string; children: ReactNode }) 
   useFeature(neededByPage(path)) ? children : <NotInPlan />;
 
 /** A page for holders of a permission; others are led to the tickets, which everybody may see. */
-export const Allowed = ({ who, children }: { who: Permission; children: ReactNode }) =>
+export const Allowed = ({ who, children }: { who: Permission | 'super'; children: ReactNode }) =>
   useCan(who) ? children : <Navigate to="/tickets" replace />;

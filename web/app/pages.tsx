@@ -1,4 +1,5 @@
 import {
+  Building2,
   BadgeCheck,
   CalendarClock,
   CircleHelp,
@@ -30,7 +31,7 @@ export type Page = {
   icon: ReactNode;
   section: 'management' | 'attending' | 'administration';
   /** Who may open the page; everybody if absent. */
-  who?: Permission;
+  who?: Permission | 'super';
   Page: ComponentType;
 };
 
@@ -156,6 +157,15 @@ export const pages: readonly Page[] = [
     section: 'administration',
     who: 'settings:edit',
     Page: page(async () => (await import('../setting/SettingsPage.tsx')).SettingsPage),
+  },
+  {
+    path: '/plataforma',
+    name: 'platform',
+    text: { pt: 'Plataforma', en: 'Platform', es: 'Plataforma' },
+    icon: <Building2 aria-hidden />,
+    section: 'administration',
+    who: 'super',
+    Page: page(async () => (await import('../platform/PlatformPage.tsx')).PlatformPage),
   },
   {
     path: '/phone',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
+import { platformShape } from '../../../projections/platform/contract.ts';
 import { signIn } from '../../kernel/api.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
@@ -129,4 +130,33 @@ describe('the first admin of a company (R356)', () => {
     expect((await owner.api('PUT', path(999), { name: 'Nada' })).status).toBe(404);
     expect((await owner.api('GET', path(999))).status).toBe(404);
   });
+});
+
+test('a super user sees what each company uses, invoices by month, and what the read models could not take', async () => {
+  const line = await world.addConnection('Loja');
+  const ticket = await world.write(line, '5511960000777', 'Bom dia');
+  await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+  const { id } = await added({ dueDate: '2030-01-31', status: false });
+  const kept = [['contacts', 'contact-1.7', '5', 'Bad number']].flat();
+  await world.system.db.raw('insert into stream.parked (view, stream, commit_at, error) values (?, ?, ?, ?)', kept);
+  const { status, body } = await owner.api('GET', '/platform');
+  const seen = platformShape.strict().parse(body);
+  expect(status).toBe(200);
+  expect(seen.companies.find((each) => each.id === 1)).toMatchObject({
+    name: 'Minha empresa',
+    status: true,
+    users: expect.any(Number),
+    connections: 1,
+    storage: 0,
+    lastActivity: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(seen.companies.find((each) => each.id === id)).toMatchObject({
+    status: false,
+    dueDate: '2030-01-31',
+    users: 0,
+    messages: 0,
+    lastActivity: null,
+  });
+  expect(seen.parked).toEqual([{ view: 'contacts', stream: 'contact-1.7', error: 'Bad number' }]);
+  await world.system.db.raw('delete from stream.parked');
 });

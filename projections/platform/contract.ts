@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing } from '../../domain/kernel/inputs.ts';
+
+const sum = z.object({ count: z.number(), value: z.number() });
+export const platformShape = z.object({
+  companies: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      status: z.boolean(),
+      dueDate: z.string().nullable(),
+      timeZone: z.string(),
+      users: z.number(),
+      connections: z.number(),
+      /** Of the last 30 days, both ways. */
+      messages: z.number(),
+      /** Bytes of the files of its messages. */
+      storage: z.number(),
+      /** When somebody wrote or did something in a ticket; null: never. */
+      lastActivity: z.string().nullable(),
+    }),
+  ),
+  /** By the month (yyyy-mm) of their due dates, the latest first; in reais. */
+  invoices: z.array(z.object({ month: z.string(), open: sum, paid: sum })),
+  /** How far the read models are behind (seconds; null: another process knows), and what they could not take. */
+  lag: z.number().nullable(),
+  parked: z.array(z.object({ view: z.string(), stream: z.string(), error: z.string() })),
+});
+export type Platform = z.output<typeof platformShape>;
+
+/** What super users see of the whole installation. */
+export const getPlatform = contract({
+  method: 'GET',
+  path: '/platform',
+  who: 'super',
+  summary: 'The companies with what they use, invoices by month, and what the read models could not take',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: platformShape,
+});

@@ -1,0 +1,66 @@
+import type { Database } from '../../runtime/database.ts';
+import { projectionLag } from '../../runtime/metrics.ts';
+import { rowsOf } from '../kernel/read.ts';
+import type { Platform } from './contract.ts';
+
+const DAYS = 30;
+const MOST_PARKED = 100;
+type Company = Omit<Platform['companies'][number], 'lastActivity' | 'storage'> & {
+  storage: string;
+  lastActivity: Date | null;
+};
+
+/** The companies with what they use, by name. */
+const companiesOf = async (db: Database, now: Date): Promise<Platform['companies']> => {
+  const since = Math.floor(now.getTime() / 1000) - DAYS * 86_400;
+  const rows = await rowsOf<Company>(
+    db,
+    `select c.id, c.name, c.status, c.due_date as "dueDate", c.time_zone as "timeZone",
+       (select count(*)::int from views.app_user u where u.company_id = c.id and not u.removed) as users,
+       (select count(*)::int from views.connection w where w.company_id = c.id) as connections,
+       coalesce(m.messages, 0) as messages, coalesce(s.bytes, 0) as storage,
+       (select t.updated_at from views.ticket t where t.company_id = c.id order by t.updated_at desc limit 1) as "lastActivity"
+     from views.company c
+     left join (select company_id, count(*)::int as messages from views.message where second >= ? group by company_id) m
+       on m.company_id = c.id
+     left join views.storage_use s on s.company_id = c.id
+     order by c.search, c.id`,
+    [since],
+  );
+  return rows.map(({ storage, lastActivity, ...row }) => ({
+    ...row,
+    storage: Number(storage),
+    lastActivity: lastActivity?.toISOString() ?? null,
+  }));
+};
+
+type Month = { month: string; open: number; openCents: string; paid: number; paidCents: string };
+/** Invoices of the last twelve months in which there are any. */
+const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
+  const rows = await rowsOf<Month>(
+    db,
+    `select substr(due_date, 1, 7) as month,
+       count(*) filter (where state = 'open')::int as open, coalesce(sum(cents) filter (where state = 'open'), 0) as "openCents",
+       count(*) filter (where state in ('paid', 'settled'))::int as paid,
+       coalesce(sum(cents) filter (where state in ('paid', 'settled')), 0) as "paidCents"
+     from (select i.due_date::text as due_date, i.state, i.cents from views.invoice i
+       join views.company c on c.id = i.company_id) of
+     group by 1 order by 1 desc limit 12`,
+  );
+  return rows.map(({ month, open, openCents, paid, paidCents }) => ({
+    month,
+    open: { count: open, value: Number(openCents) / 100 },
+    paid: { count: paid, value: Number(paidCents) / 100 },
+  }));
+};
+
+/** As /metrics says it: of this process, where it keeps the read models up. */
+const lagOf = async (): Promise<number | null> => (await projectionLag.get()).values[0]?.value ?? null;
+
+/** What super users see of the installation. */
+export const platformOf = async (db: Database, now: Date): Promise<Platform> => ({
+  companies: await companiesOf(db, now),
+  invoices: await invoicesOf(db),
+  lag: await lagOf(),
+  parked: await rowsOf(db, `select view, stream, error from stream.parked order by view, stream limit ${MOST_PARKED}`),
+});

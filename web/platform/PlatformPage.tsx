@@ -1,0 +1,214 @@
+import './saga.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { Platform } from '../../projections/platform/contract.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { plainDate } from '../kernel/dates.ts';
+import { locale } from '../kernel/i18n.ts';
+import { reais } from '../kernel/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { phone } from '../ui/screens.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { platformAsked, platformHidden, selectPlatform } from './slice.ts';
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--s-24);
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 0 var(--s-24) var(--s-24);
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
+const Part = styled.section`
+  h2 {
+    margin-bottom: var(--s-8);
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+  p {
+    color: var(--text-muted);
+  }
+`;
+const Box = styled.div`
+  overflow-x: auto;
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    height: 38px;
+    padding: 0 var(--s-12) 0 0;
+    border-bottom: 1px solid var(--border);
+    text-align: left;
+    white-space: nowrap;
+  }
+  th {
+    color: var(--text-faint);
+    font-size: var(--t-12);
+    font-weight: var(--w-medium);
+  }
+  .number {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const bytes = (size: number) => `${(size / 1_048_576).toLocaleString(locale(), { maximumFractionDigits: 1 })} MB`;
+const when = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
+
+const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
+  const { t } = useTranslation('platform');
+  return (
+    <Box tabIndex={0} role="group" aria-label={t('companies')}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('name')}</th>
+            <th className="number">{t('users')}</th>
+            <th className="number">{t('connections')}</th>
+            <th className="number">{t('messages')}</th>
+            <th className="number">{t('storage')}</th>
+            <th>{t('dueDate')}</th>
+            <th>{t('lastActivity')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map(({ id, name, status, users, connections, messages, storage, dueDate, lastActivity }) => (
+            <tr key={id}>
+              <td>
+                {name} {!status && <Pill>{t('suspended')}</Pill>}
+              </td>
+              <td className="number">{users.toLocaleString(locale())}</td>
+              <td className="number">{connections.toLocaleString(locale())}</td>
+              <td className="number">{messages.toLocaleString(locale())}</td>
+              <td className="number">{bytes(storage)}</td>
+              <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
+              <td>{lastActivity === null ? t('never') : when(lastActivity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};
+
+const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
+  const { t } = useTranslation('platform');
+  if (invoices.length === 0) return <p>{t('noInvoices')}</p>;
+  const sum = ({ count, value }: { count: number; value: number }) => `${count} · ${reais(value)}`;
+  return (
+    <Box tabIndex={0} role="group" aria-label={t('invoices')}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('month')}</th>
+            <th className="number">{t('open')}</th>
+            <th className="number">{t('paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map(({ month, open, paid }) => (
+            <tr key={month}>
+              <td>{plainDate(month)}</td>
+              <td className="number">{sum(open)}</td>
+              <td className="number">{sum(paid)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};
+
+const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
+  const { t } = useTranslation('platform');
+  const late = lag === null ? t('unknownLag') : lag < 1 ? t('upToDate') : t('lag', { seconds: Math.round(lag) });
+  if (parked.length === 0)
+    return (
+      <p>
+        {late} {t('noneParked')}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {late} {t('parked')}
+      </p>
+      <Box tabIndex={0} role="group" aria-label={t('models')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('view')}</th>
+              <th>{t('stream')}</th>
+              <th>{t('error')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parked.map(({ view, stream, error }) => (
+              <tr key={`${view} ${stream}`}>
+                <td>{view}</td>
+                <td>{stream}</td>
+                <td>{error}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </>
+  );
+};
+
+/** What a super user sees of the installation: its companies and what they use, money, and how its read models are. */
+export const PlatformPage = () => {
+  const { t } = useTranslation('platform');
+  const dispatch = useDispatch();
+  const { phase, platform } = useSelector(selectPlatform);
+  useEffect(() => {
+    dispatch(platformAsked());
+    return () => void dispatch(platformHidden());
+  }, [dispatch]);
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      {phase === 'failed' && (
+        <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
+          <Button onClick={() => dispatch(platformAsked())}>{t('retry')}</Button>
+        </Empty>
+      )}
+      {phase === 'loading' && (
+        <Root aria-busy="true">
+          <Skeleton $width="320px" />
+          <Skeleton $width="240px" />
+        </Root>
+      )}
+      {platform && (
+        <Root>
+          <Part>
+            <h2>{t('companies')}</h2>
+            <Companies companies={platform.companies} />
+          </Part>
+          <Part>
+            <h2>{t('invoices')}</h2>
+            <Invoices invoices={platform.invoices} />
+          </Part>
+          <Part>
+            <h2>{t('models')}</h2>
+            <Models lag={platform.lag} parked={platform.parked} />
+          </Part>
+        </Root>
+      )}
+    </>
+  );
+};

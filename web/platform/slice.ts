@@ -1,0 +1,22 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { Platform } from '../../projections/platform/contract.ts';
+import { signedOut } from '../kernel/signing.ts';
+
+type State = { phase: 'loading' | 'ready' | 'failed'; platform: Platform | null };
+const initialState: State = { phase: 'loading', platform: null };
+/** The page is shown, or its figures are wanted anew. */
+export const platformAsked = createAction('platform/asked');
+export const platformHidden = createAction('platform/hidden');
+
+/** What super users see of the installation. */
+export const platformSlice = createSlice({
+  name: 'platform',
+  initialState,
+  reducers: {
+    platformCame: (_, { payload }: PayloadAction<Platform>): State => ({ phase: 'ready', platform: payload }),
+    platformFailed: (state): State => ({ ...state, phase: state.platform ? 'ready' : 'failed' }),
+  },
+  extraReducers: (on) => on.addCase(signedOut, () => initialState),
+});
+export const { platformCame, platformFailed } = platformSlice.actions;
+export const selectPlatform = (state: WithSlice<typeof platformSlice>): State => state.platform;
