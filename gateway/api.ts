@@ -24,6 +24,7 @@ import { openAttempts } from '../commands/session/attempts.ts';
 import { sessionRoutes } from '../commands/session/routes.ts';
 import { settingRoutes } from '../commands/setting/routes.ts';
 import { supportRoutes } from '../commands/support/routes.ts';
+import { signUpRoutes } from '../commands/signup/routes.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
@@ -64,6 +65,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
+  signUpRoutes(http, deps);
   installationReads(http, db);
   supportRoutes(http, deps, offers);
   connectionRoutes(http, deps, offers);

@@ -49,6 +49,8 @@ const companyTable = {
   /** So many minutes after it was closed a ticket waits again when its contact writes; 0: he gets a new one (R155). */
   reopenMinutes: choice(['0', '5', '10', '30', '60', '120', '1440'], '0'),
   userViewTicketsWithoutQueue: choice(onOff, 'disabled'),
+  /** Of a company that signed itself up: whether it is still led through its first steps. */
+  firstSteps: choice(['open', 'done'], 'done'),
   userCreation: choice(onOff, 'enabled'),
   campaignsEnabled: choice(['true', 'false'], 'true', true),
   ipixc: open('address'),

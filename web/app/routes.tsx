@@ -12,14 +12,23 @@ const RecoveryPage = lazy(() =>
 );
 const PayPage = lazy(() => import('../invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
 
+const SignUpPage = lazy(() => import('../signup/SignUpPage.tsx').then((page) => ({ default: page.SignUpPage })));
+const TermPage = lazy(() => import('../installation/WrittenPage.tsx').then((page) => ({ default: page.TermPage })));
+const PrivacyPage = lazy(() =>
+  import('../installation/WrittenPage.tsx').then((page) => ({ default: page.PrivacyPage })),
+);
+
 /** Every address of the product. */
 export const Pages = () => (
   <Routes>
     <Route element={<PublicOnly />}>
       <Route path="/login" element={<LoginPage />} />
+      <Route path="/signup" element={<SignUpPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
     </Route>
     <Route path="/pay/:token" element={<PayPage />} />
+    <Route path="/term" element={<TermPage />} />
+    <Route path="/privacy" element={<PrivacyPage />} />
     <Route element={<Private />}>
       <Route element={<Shell />}>
         {pages.map(({ path, who, Page }) => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { INSTALLATION } from '../../domain/setting/table.ts';
 import { CompaniesTab } from '../company/CompaniesTab.tsx';
+import { InstallationTab } from '../installation/InstallationTab.tsx';
 import { HelpsTab } from '../help/HelpsTab.tsx';
 import { PlansTab } from '../plan/PlansTab.tsx';
 import { BankTab } from './BankTab.tsx';
@@ -31,5 +32,6 @@ export const tabs: readonly Tab[] = [
   { name: 'history', title: 'tabs.history', Panel: HistoryTab },
   { name: 'companies', title: 'company:title', Panel: CompaniesTab, when: ({ user }) => user.super },
   { name: 'plans', title: 'plan:title', Panel: PlansTab, when: ({ user }) => user.super },
+  { name: 'installation', title: 'installation:tab', Panel: InstallationTab, when: ({ user }) => user.super },
   { name: 'helps', title: 'help:title', Panel: HelpsTab, when: ({ user }) => user.super },
 ];

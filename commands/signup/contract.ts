@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, numeric, optionalText } from '../../domain/kernel/inputs.ts';
+import { addUser } from '../user/contract.ts';
+
+/**
+ * What else clients send (dueDate, status, campaignsEnabled, recurrence, companyId) is ignored: a week of trial and the plan
+ * say it. ERR_USER_CREATION_DISABLED; ERR_NO_RECORD_FOUND for a plan that is not public; an e-mail that is taken: a sentence;
+ * ERR_TOO_MANY_REQUESTS (429) with the seconds to wait.
+ */
+export const signUp = contract({
+  method: 'POST',
+  path: '/companies/cadastro',
+  who: 'public',
+  summary: 'Sign a company up for a trial of 7 days, with its first admin',
+  params: nothing,
+  query: nothing,
+  body: addUser.body.pick({ name: true, email: true, password: true }).extend({
+    phone: optionalText(50),
+    planId: numeric.pipe(z.number().positive().max(2_147_483_647)),
+  }),
+  reply: z.object({ id: z.number() }),
+});

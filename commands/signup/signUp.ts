@@ -1,0 +1,93 @@
+import { company } from '../../domain/company/decider.ts';
+import { understood } from '../../domain/contact/number.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { setting } from '../../domain/setting/decider.ts';
+import { heldEmail, user } from '../../domain/user/decider.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { foundCompany } from '../company/found.ts';
+import type { Deps } from '../deps.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { Taken } from '../kernel/claim.ts';
+import { userByEmail, type Who } from '../user/email.ts';
+import { hasPassword, keepPassword } from '../user/password.ts';
+import { registerUser } from '../user/register.ts';
+import { admitAdmin } from '../user/roster.ts';
+
+type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
+export type Stranger = { name: string; email: string; password: string; phone: string; planId: number };
+
+const HOME = 'America/Sao_Paulo';
+const TRIAL_DAYS = 7;
+/** Whoever is about to found his company has done so by then, or never will. */
+const GRACE_MS = 30_000;
+/** So many companies may bear one name. */
+const NAMESAKES = 50;
+
+/** The day on which a trial that begins now ends, by the clocks of home. */
+export const trialEnd = (nowMs: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: HOME }).format(nowMs + TRIAL_DAYS * 86_400_000);
+
+/**
+ * The founder, who comes before his company: of him nobody sees anything until it is there, so that whoever breaks off in
+ * between leaves nothing but a claim on his e-mail, which the next sign-up with it takes over.
+ */
+const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause): Promise<Who> => {
+  const { name, email, password } = given;
+  const wpp = understood(phone, HOME);
+  const there = await userByEmail(deps, email);
+  if (!there) {
+    const companyId = await deps.ids.next('company');
+    const own = { ...cause, companyId };
+    const person = { companyId, name, email, password, wpp, profile: 'admin', super: false, queueIds: [] } as const;
+    return { companyId, userId: (await registerUser(deps, person, own)).userId };
+  }
+  const target = { companyId: there.companyId, id: there.userId };
+  const { past } = await load(deps.store, user, target);
+  const isOwn = doneBefore(past, cause) !== undefined;
+  const { state } = await load(deps.store, company, { companyId: 0, id: there.companyId });
+  const isLeft = state.is === 'absent' && Date.now() > Date.parse(past[0]?.meta.at ?? '') + GRACE_MS;
+  if (!isOwn && !isLeft) throw new Refused(...heldEmail(email).refusal);
+  const own = { ...cause, companyId: there.companyId };
+  if (isLeft || !(await hasPassword(deps, there))) {
+    const command = { type: 'ChangeUser', fields: { name, wpp } } as const;
+    await handle(deps.store, user, { target, command, cause: own });
+    await keepPassword(deps, there, password, own);
+  }
+  await admitAdmin(deps, there, own);
+  return there;
+};
+
+/** Founds the company under the founder's name; a namesake has a number behind it. */
+const found = async (deps: Needs, { name, email, phone, planId }: Stranger, founder: Who, cause: Cause) => {
+  const trialExpiration = trialEnd(Date.now());
+  const founding = { email, phone, planId, trialExpiration, dueDate: trialExpiration, foundedBy: 'signUp' } as const;
+  for (let n = 1; ; n++) {
+    const named = { ...founding, name: n === 1 ? name : `${name} (${n})`, founderId: founder.userId };
+    try {
+      return await foundCompany(deps, named, { ...cause, companyId: 0 }, founder.companyId);
+    } catch (error) {
+      if (!(error instanceof Taken) || n === NAMESAKES) throw error;
+    }
+  }
+};
+
+/**
+ * Signs a company up: its first admin, the company with a week of trial, and that its first steps wait. Asked again it is
+ * done once. Refused: an e-mail that somebody has.
+ */
+export const signUpCompany = async (
+  deps: Needs,
+  stranger: Stranger,
+  cause: Cause,
+): Promise<{ companyId: number; position: Position | null }> => {
+  const founder = await founderOf(deps, stranger, cause);
+  const { companyId } = founder;
+  const { position } = await found(deps, stranger, founder, cause);
+  const waiting = await handle(deps.store, setting, {
+    target: { companyId, id: 'firstSteps' },
+    command: { type: 'ChangeSetting', value: 'open' },
+    cause: { ...cause, companyId },
+  });
+  return { companyId, position: latest([position, waiting.position]) };
+};

@@ -1,0 +1,106 @@
+import './joined.ts';
+import './texts.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { currentLanguage } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Line } from '../ui/FormBox.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { ownWords } from './ownWords.ts';
+import { formShown, saveClicked, selectInstallation } from './slice.ts';
+import { Written } from './Written.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-24);
+  max-width: 760px;
+  padding: var(--s-24);
+  overflow: auto;
+`;
+const Box = styled.section`
+  display: grid;
+  gap: var(--s-12);
+  justify-items: start;
+  > * {
+    width: 100%;
+  }
+  > button {
+    width: auto;
+  }
+  details {
+    padding: var(--s-12) var(--s-16);
+    border: 1px solid var(--border);
+    border-radius: var(--r-8);
+  }
+`;
+const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--t-12);
+`;
+
+const PageForm = ({ which, saved }: { which: WrittenPage; saved: string }) => {
+  const { t } = useTranslation('installation');
+  const dispatch = useDispatch();
+  const { saving } = useSelector(selectInstallation);
+  const [typed, setTyped] = useState(saved);
+  return (
+    <Box>
+      <TextArea
+        label={t(which)}
+        hint={t('hint')}
+        rows={8}
+        maxLength={50_000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <details>
+        <summary>{t('preview')}</summary>
+        <Written>
+          <Markdown>{typed.trim() || ownWords[which][currentLanguage()]}</Markdown>
+        </Written>
+      </details>
+      <Button
+        variant="primary"
+        busy={saving === which}
+        disabled={typed.trim() === saved}
+        onClick={() => dispatch(saveClicked({ key: which, value: typed }))}
+      >
+        {t('save')}
+      </Button>
+    </Box>
+  );
+};
+
+/** What a super user sets for the whole installation: sign-up, terms and privacy. */
+export const InstallationTab = () => {
+  const { t } = useTranslation('installation');
+  const dispatch = useDispatch();
+  const set = useSelector(selectInstallation);
+  useEffect(() => void dispatch(formShown()), [dispatch]);
+  return (
+    <Root>
+      <Box>
+        <Line>
+          <Switch
+            label={t('signUp')}
+            checked={set.signUp === 'enabled'}
+            disabled={set.signUp === undefined}
+            onChange={(event) =>
+              dispatch(saveClicked({ key: 'signUp', value: event.target.checked ? 'enabled' : 'disabled' }))
+            }
+          />
+        </Line>
+        <Hint>{t('signUpHint')}</Hint>
+      </Box>
+      {writtenPages.map((which) => {
+        const saved = set[which];
+        return saved === undefined ? null : <PageForm key={which} which={which} saved={saved} />;
+      })}
+    </Root>
+  );
+};

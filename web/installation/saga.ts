@@ -1,0 +1,51 @@
+import './texts.ts';
+import { call, put, takeEvery, takeLeading } from 'typed-redux-saga';
+import { changeInstallation } from '../../commands/installation/contract.ts';
+import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
+import { getInstallation, getWrittenPage } from '../../projections/installation/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import * as installation from './slice.ts';
+
+/** The written pages, as anybody reads them, and what a super user sets. */
+export function* installationSaga() {
+  yield* takeEvery(installation.pageShown, ({ payload }) => read(payload, ''));
+  yield* takeLeading(installation.formShown, readAll);
+  yield* takeEvery(installation.saveClicked, save);
+}
+
+/** `otherwise` is shown where nothing came; without it that is told. */
+function* read(which: WrittenPage, otherwise?: string) {
+  try {
+    const { text: value } = yield* call(() => request(getWrittenPage, { params: { page: which } }));
+    yield* put(installation.known({ key: which, value }));
+  } catch (error) {
+    if (otherwise === undefined) return toastError(error);
+    yield* put(installation.known({ key: which, value: otherwise }));
+  }
+}
+
+function* readAll() {
+  try {
+    const { signUp } = yield* call(() => request(getInstallation));
+    yield* put(installation.known({ key: 'signUp', value: signUp ? 'enabled' : 'disabled' }));
+    for (const which of writtenPages) yield* call(read, which);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* save({ payload: { key, value } }: ReturnType<typeof installation.saveClicked>) {
+  yield* put(installation.saveBegan(key));
+  try {
+    yield* put(
+      installation.known(yield* call(() => request(changeInstallation, { params: { key }, body: { value } }))),
+    );
+    toast.success(text('installation', 'saved'));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(installation.saveEnded());
+}

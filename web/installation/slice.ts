@@ -1,0 +1,27 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { InstallationKey, WrittenPage } from '../../domain/installation/table.ts';
+
+export const pageShown = createAction<WrittenPage>('installation/pageShown');
+/** The form of the super user is looked at. */
+export const formShown = createAction('installation/formShown');
+export const saveClicked = createAction<{ key: InstallationKey; value: string }>('installation/saveClicked');
+
+/** As far as it is known; '' for a page of which its owner has written nothing. */
+type State = Partial<Record<InstallationKey, string>> & { saving?: InstallationKey | undefined };
+const initialState: State = {};
+
+/** What the owner of the installation has set. */
+export const installationSlice = createSlice({
+  name: 'installation',
+  initialState,
+  reducers: {
+    known: (state, { payload }: PayloadAction<{ key: InstallationKey; value: string }>) => {
+      state[payload.key] = payload.value;
+    },
+    saveBegan: (state, { payload }: PayloadAction<InstallationKey>) => ({ ...state, saving: payload }),
+    saveEnded: (state) => ({ ...state, saving: undefined }),
+  },
+});
+export const { known, saveBegan, saveEnded } = installationSlice.actions;
+
+export const selectInstallation = (state: WithSlice<typeof installationSlice>): State => state.installation;

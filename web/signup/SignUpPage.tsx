@@ -1,0 +1,98 @@
+import './joined.ts';
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { signUp } from '../../commands/signup/contract.ts';
+import { locale } from '../kernel/i18n.ts';
+import { Entrance, EntranceForm } from '../session/Entrance.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.ts';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { selectSignUp, signUpShown, signUpSubmitted, type OfferedPlan } from './slice.ts';
+
+const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--t-12);
+`;
+const empty = { name: '', email: '', phone: '', password: '', planId: '' };
+const limits = ['users', 'connections', 'queues'] as const;
+const price = (value: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value);
+
+/** A stranger signs his company up for a trial: who he is, and with which of the public plans (R003, R031 to R033). */
+export const SignUpPage = () => {
+  const { t } = useTranslation('signup');
+  const dispatch = useDispatch();
+  const [address] = useSearchParams();
+  const { plans, closed, busy, done } = useSelector(selectSignUp);
+  const form = useForm({ resolver: zodResolver(signUp.body), defaultValues: empty, mode: 'onTouched' });
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const chosen = Number(useWatch({ control, name: 'planId' }));
+  useEffect(() => void dispatch(signUpShown()), [dispatch]);
+  if (done) return <Navigate to="/login" replace />;
+  const limitsOf = (plan: OfferedPlan) => limits.map((what) => t(what, { count: plan[what] })).join(' · ');
+  const plan = plans?.find(({ id }) => id === chosen);
+  const submit = handleSubmit((filled) => dispatch(signUpSubmitted({ filled, companyId: address.get('companyId') })));
+  const why = closed ? 'closed' : plans?.length === 0 ? 'none' : null;
+  return (
+    <Entrance title={t('title')}>
+      <EntranceForm onSubmit={(event) => void submit(event)} noValidate>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        {why && <Notice role="status">{t(why)}</Notice>}
+        <TextField label={t('name')} autoComplete="name" autoFocus error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          hint={t('phoneHint')}
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Select
+          label={t('plan')}
+          hint={plan && limitsOf(plan)}
+          error={errors.planId && 'Required'}
+          {...register('planId')}
+        >
+          <option value="" disabled>
+            {t('choose')}
+          </option>
+          {plans?.map(({ id, name, value }) => (
+            <option key={id} value={id}>
+              {t('monthly', { name, price: price(value) })}
+            </option>
+          ))}
+        </Select>
+        <Hint>{t('agree')}</Hint>
+        <Button variant="primary" size="lg" wide type="submit" busy={busy} disabled={why !== null}>
+          {t('submit')}
+        </Button>
+        <nav aria-label={t('title')}>
+          <Link to="/login">{t('login')}</Link>
+        </nav>
+      </EntranceForm>
+    </Entrance>
+  );
+};

@@ -1,0 +1,61 @@
+import './texts.ts';
+import { all, call, put, takeLeading } from 'typed-redux-saga';
+import { signUp } from '../../commands/signup/contract.ts';
+import { publicPlans } from '../../domain/plan/calls.ts';
+import { getInstallation } from '../../projections/installation/contract.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { waitOf, waitText } from '../kernel/wait.ts';
+import * as signup from './slice.ts';
+
+const TRIAL_MS = 7 * 86_400_000;
+
+/** What is offered to strangers, and their sign-up (R003, R024). */
+export function* signUpSaga() {
+  yield* takeLeading(signup.signUpShown, offer);
+  yield* takeLeading(signup.signUpSubmitted, submit);
+}
+
+function* offer() {
+  yield* put(signup.begun());
+  try {
+    const { plans, installation } = yield* all({
+      plans: call(() => request(publicPlans, { query: { listPublic: true } })),
+      installation: call(() => request(getInstallation)),
+    });
+    yield* put(signup.offered({ plans, closed: !installation.signUp }));
+  } catch (error) {
+    toastError(error);
+    yield* put(signup.offered({ plans: [], closed: false }));
+  }
+}
+
+const said = (error: unknown): string => {
+  const seconds = waitOf(error);
+  if (seconds) return waitText(seconds);
+  const isClosed = error instanceof RequestError && error.code === 'ERR_USER_CREATION_DISABLED';
+  return isClosed ? errorText(error) : text('signup', 'failed');
+};
+
+function* submit({ payload: { filled, companyId } }: ReturnType<typeof signup.signUpSubmitted>) {
+  yield* put(signup.sent());
+  // What the server sets by itself is sent as it is specified.
+  const body = {
+    ...filled,
+    ...(companyId === null ? {} : { companyId }),
+    recurrence: 'MENSAL',
+    dueDate: new Date(Date.now() + TRIAL_MS).toISOString(),
+    status: 't',
+    campaignsEnabled: true,
+  };
+  try {
+    yield* call(() => request(signUp, { body }));
+    toast.success(text('signup', 'done'));
+    yield* put(signup.signedUp());
+  } catch (error) {
+    yield* put(signup.refused());
+    toast.error(said(error));
+  }
+}

@@ -1,0 +1,36 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { publicPlans } from '../../domain/plan/calls.ts';
+
+export type OfferedPlan = z.output<typeof publicPlans.reply>[number];
+export type Filled = { name: string; email: string; phone: string; password: string; planId: number };
+
+export const signUpShown = createAction('signup/shown');
+/** `companyId`: what the address says of one, passed on as it is (R002). */
+export const signUpSubmitted = createAction<{ filled: Filled; companyId: string | null }>('signup/submitted');
+
+type State = {
+  /** null: not known yet. */
+  plans: OfferedPlan[] | null;
+  /** Nobody may sign up. */
+  closed: boolean;
+  busy: boolean;
+  done: boolean;
+};
+const initialState: State = { plans: null, closed: false, busy: false, done: false };
+
+/** The sign-up of a company. */
+export const signUpSlice = createSlice({
+  name: 'signup',
+  initialState,
+  reducers: {
+    begun: () => initialState,
+    offered: (state, { payload }: PayloadAction<Pick<State, 'plans' | 'closed'>>) => ({ ...state, ...payload }),
+    sent: (state) => ({ ...state, busy: true }),
+    refused: (state) => ({ ...state, busy: false }),
+    signedUp: (state) => ({ ...state, busy: false, done: true }),
+  },
+});
+export const { begun, offered, sent, refused, signedUp } = signUpSlice.actions;
+
+export const selectSignUp = (state: WithSlice<typeof signUpSlice>): State => state.signup;
