@@ -32,7 +32,7 @@ export const trialEnd = (nowMs: number): string =>
  * The founder, who comes before his company: of him nobody sees anything until it is there, so that whoever breaks off in
  * between leaves nothing but a claim on his e-mail, which the next sign-up with it takes over.
  */
-const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause): Promise<Who> => {
+const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<Who> => {
   const { name, email, password } = given;
   const wpp = understood(phone, HOME);
   const there = await userByEmail(deps, email);
@@ -46,7 +46,7 @@ const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Caus
   const { past } = await load(deps.store, user, target);
   const isOwn = doneBefore(past, cause) !== undefined;
   const { state } = await load(deps.store, company, { companyId: 0, id: there.companyId });
-  const isLeft = state.is === 'absent' && Date.now() > Date.parse(past[0]?.meta.at ?? '') + GRACE_MS;
+  const isLeft = state.is === 'absent' && nowMs > Date.parse(past[0]?.meta.at ?? '') + GRACE_MS;
   if (!isOwn && !isLeft) throw new Refused(...heldEmail(email).refusal);
   const own = { ...cause, companyId: there.companyId };
   if (isLeft || !(await hasPassword(deps, there))) {
@@ -80,8 +80,9 @@ export const signUpCompany = async (
   deps: Needs,
   stranger: Stranger,
   cause: Cause,
+  nowMs = Date.now(),
 ): Promise<{ companyId: number; position: Position | null }> => {
-  const founder = await founderOf(deps, stranger, cause);
+  const founder = await founderOf(deps, stranger, cause, nowMs);
   const { companyId } = founder;
   const { position } = await found(deps, stranger, founder, cause);
   const waiting = await handle(deps.store, setting, {

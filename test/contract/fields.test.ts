@@ -278,6 +278,7 @@ const cases: Case[] = [
 /** Calls that are acts, not forms: each of their fields is the subject of tests of its own (test/commands/…). */
 const acts: Record<string, string[]> = {
   'POST /auth/login': ['email', 'password'],
+  'POST /companies/cadastro': ['name', 'email', 'password', 'phone', 'planId'],
   'POST /api/enviar-email': ['wpp'],
   'PUT /installation/{}': ['value'],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],

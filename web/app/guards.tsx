@@ -7,6 +7,7 @@ import { selectSession } from '../session/slice.ts';
 import { neededByPage } from '../../domain/kernel/gates.ts';
 import { useFeature } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
+import { useFirstSteps } from '../session/useFirstSteps.ts';
 import { Splash } from './Splash.tsx';
 
 const NotInPlan = lazy(() => import('./NotInPlan.tsx').then((page) => ({ default: page.NotInPlan })));
@@ -20,12 +21,14 @@ export const Private = () => {
   return status === 'signedIn' ? <Outlet /> : <Navigate to="/login" replace state={{ from: pathname }} />;
 };
 
-/** Who is signed in has no business on a public page. */
+/** Who is signed in has no business on a public page: a new company's admin begins with its first steps. */
 export const PublicOnly = () => {
   const { status } = useSelector(selectSession);
   const { state } = useLocation();
+  const isNew = useFirstSteps();
   if (status === 'resuming') return <Splash />;
-  return status === 'signedIn' ? <Navigate to={wanted.safeParse(state).data?.from ?? '/'} replace /> : <Outlet />;
+  const to = isNew ? '/first-steps' : (wanted.safeParse(state).data?.from ?? '/');
+  return status === 'signedIn' ? <Navigate to={to} replace /> : <Outlet />;
 };
 
 /** A page for companies whose plan holds it; others are told so and led home. */

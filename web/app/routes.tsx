@@ -13,6 +13,9 @@ const RecoveryPage = lazy(() =>
 const PayPage = lazy(() => import('../invoice/PayPage.tsx').then((page) => ({ default: page.PayPage })));
 
 const SignUpPage = lazy(() => import('../signup/SignUpPage.tsx').then((page) => ({ default: page.SignUpPage })));
+const FirstStepsPage = lazy(() =>
+  import('../firstSteps/FirstStepsPage.tsx').then((page) => ({ default: page.FirstStepsPage })),
+);
 const TermPage = lazy(() => import('../installation/WrittenPage.tsx').then((page) => ({ default: page.TermPage })));
 const PrivacyPage = lazy(() =>
   import('../installation/WrittenPage.tsx').then((page) => ({ default: page.PrivacyPage })),
@@ -35,6 +38,14 @@ export const Pages = () => (
           const shown = who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />;
           return <Route key={path} path={path} element={<Held path={path}>{shown}</Held>} />;
         })}
+        <Route
+          path="/first-steps"
+          element={
+            <Allowed who="settings:edit">
+              <FirstStepsPage />
+            </Allowed>
+          }
+        />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -38,9 +38,9 @@ describe('a secret', () => {
 const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
 
 describe('the table', () => {
-  test('has the fourteen keys of the specification and three of the house', () =>
+  test('has the fourteen keys of the specification and four of the house', () =>
     expect(settingKeys.toSorted().join(' ')).toBe(
-      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth ipixc ipmkauth ' +
+      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth ' +
         'reopenMinutes scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
     ));
   test.each(settingKeys)('%s may be set to its default', (key) => expect(takes(key, settingDefaults[key])).toBe(true));

@@ -1,0 +1,138 @@
+import '../connection/pageSaga.ts';
+import '../connection/texts.ts';
+import '../queue/saga.ts';
+import '../queue/texts.ts';
+import '../user/saga.ts';
+import '../user/texts.ts';
+import './texts.ts';
+import { Check, Minus } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { ConnectionCard } from '../connection/ConnectionCard.tsx';
+import { Layers } from '../connection/Layers.tsx';
+import { layerClosed, layerOpened } from '../connection/slice.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { QueueForm } from '../queue/QueueForm.tsx';
+import { queues } from '../queue/slice.ts';
+import { selectUser } from '../session/slice.ts';
+import { useFirstSteps } from '../session/useFirstSteps.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { QueueMark } from '../ui/QueueMark.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { users } from '../user/slice.ts';
+import { UserForm } from '../user/UserForm.tsx';
+import { firstStepsLeft } from './saga.ts';
+import { Acts, Lead, Made, Sheet, Step, Steps } from './StepBox.ts';
+
+const names = ['connection', 'queue', 'colleague'] as const;
+type Name = (typeof names)[number];
+
+/** What there is of each already, as its row shows it. */
+const useMade = (): Record<Name, ReactNode[]> => {
+  const own = useSelector(selectUser)?.id;
+  const now = useNow();
+  return {
+    connection: useAll('whatsapp').map((each) => <ConnectionCard key={each.id} connection={each} now={now} />),
+    queue: useAll('queue').map(({ id, name, color }) => (
+      <QueueMark key={id} $color={color}>
+        {name}
+      </QueueMark>
+    )),
+    colleague: useAll('user').flatMap(({ id, name }) => (id === own ? [] : <span key={id}>{name}</span>)),
+  };
+};
+
+/** The forms of the pages where all of this is made, over this one. */
+const Forms = () => {
+  const { t } = useTranslation('firstSteps');
+  const queue = useSelector(queues.select).layer;
+  const user = useSelector(users.select).layer;
+  return (
+    <>
+      <Layers />
+      {queue.is === 'form' && <QueueForm record={null} />}
+      {user.is === 'form' && <UserForm of={users} record={null} title={t('newUser')} />}
+    </>
+  );
+};
+
+/** A new company's way to its first answer: a connection, a queue, a colleague; each may be skipped, and all of it. */
+export const FirstStepsPage = () => {
+  const { t } = useTranslation('firstSteps');
+  const dispatch = useDispatch();
+  const isOpen = useFirstSteps();
+  const made = useMade();
+  const [at, setAt] = useState(0);
+  useEffect(
+    () => () => {
+      dispatch(layerClosed());
+      dispatch(queues.actions.layerClosed());
+      dispatch(users.actions.layerClosed());
+    },
+    [dispatch],
+  );
+  if (!isOpen) return <Navigate to="/tickets" replace />;
+  const add: Record<Name, () => unknown> = {
+    connection: () => dispatch(layerOpened({ is: 'form', id: null })),
+    queue: () => dispatch(queues.actions.addClicked()),
+    colleague: () => dispatch(users.actions.addClicked()),
+  };
+  const leave = () => dispatch(firstStepsLeft());
+  const stateOf = (name: Name, place: number) => {
+    if (made[name].length) return { icon: <Check aria-hidden />, word: t('made') };
+    return place < at ? { icon: <Minus aria-hidden />, word: t('skipped') } : { icon: place + 1, word: '' };
+  };
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')}>
+        <Button variant="ghost" onClick={leave}>
+          {t('all')}
+        </Button>
+      </PageHead>
+      <Sheet>
+        <Lead>{t('lead')}</Lead>
+        <Steps>
+          {names.map((name, place) => {
+            const { icon, word } = stateOf(name, place);
+            const isNow = place === at;
+            return (
+              <Step key={name} $now={isNow} $made={made[name].length > 0} aria-current={isNow ? 'step' : undefined}>
+                <i>{icon}</i>
+                <div>
+                  <h2>{t(name)}</h2>
+                  {isNow ? <p>{t(`${name}Lead`)}</p> : word && <p>{word}</p>}
+                  {isNow && made[name].length > 0 && <Made>{made[name]}</Made>}
+                  {isNow && (
+                    <Acts>
+                      <Button variant={made[name].length ? 'outline' : 'primary'} onClick={add[name]}>
+                        {t(`add.${name}`)}
+                      </Button>
+                      <Button variant={made[name].length ? 'primary' : 'ghost'} onClick={() => setAt(at + 1)}>
+                        {t(made[name].length ? 'next' : 'skip')}
+                      </Button>
+                    </Acts>
+                  )}
+                </div>
+              </Step>
+            );
+          })}
+        </Steps>
+        {at === names.length && (
+          <section>
+            <h2>{t('ready')}</h2>
+            <Lead>{t('readyLead')}</Lead>
+            <Button variant="primary" size="lg" onClick={leave}>
+              {t('start')}
+            </Button>
+          </section>
+        )}
+      </Sheet>
+      <Forms />
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, takeLeading } from 'typed-redux-saga';
+import { changeSetting } from '../../commands/setting/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request } from '../kernel/request.ts';
+
+/** The company needs to be led no more: its users hear of it as of any setting. */
+export const firstStepsLeft = createAction('firstSteps/left');
+
+export function* firstStepsSaga() {
+  yield* takeLeading(firstStepsLeft, function* () {
+    try {
+      yield* call(() => request(changeSetting, { params: { key: 'firstSteps' }, body: { value: 'done' } }));
+    } catch (error) {
+      toastError(error);
+    }
+  });
+}
+
+joinStore([], firstStepsSaga);
