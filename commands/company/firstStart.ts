@@ -65,6 +65,11 @@ export const makeFirst = async (
   const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
   const all = { name: 'Completo', ...limits, ...EVERYTHING };
   const planId = (await planNamed(deps, all.name)) ?? (await createPlan(deps, all, cause)).planId;
+  // Without a public plan nobody could sign up.
+  const few = { users: 3, connections: 1, queues: 5, value: 99, isPublic: true };
+  const offered = { name: 'Essencial', ...few, ...EVERYTHING };
+  if ((await planNamed(deps, offered.name)) === null)
+    await createPlan(deps, offered, causeOf('first start: offered', 0));
   // The company comes last: a start that was killed before that line goes on with the user it finds.
   const there = await userByEmail(deps, email);
   const companyId = there?.companyId ?? (await deps.ids.next('company'));

@@ -91,16 +91,20 @@ export const offered = [
   'web/support/SupportDialog.tsx',
   'web/audit/HistoryDialog.tsx',
   'web/charge/StrayPayments.tsx',
+  'web/connection/AddedConnections.tsx',
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
   'web/help/HelpsTab.tsx',
+  'web/installation/InstallationTab.tsx',
   'web/message/Conversation.tsx',
   'web/message/Peeked.tsx',
   'web/message/SharedMedia.tsx',
   'web/note/Notes.tsx',
   'web/plan/PlansTab.tsx',
+  'web/queue/AddQueue.tsx',
   'web/schedule/ScheduleDialog.tsx',
   'web/ticket/NewTicketDialog.tsx',
+  'web/user/AddUser.tsx',
 ];
 
 /** What of one feature of the web another one uses beside its state (`slice.ts`) and what it offers: `from -> to`. */

@@ -67,6 +67,9 @@ export const openAsks = async (world: World) => {
   const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
   const imported = await make('/whatsapp', { name: 'Importada', importOldMessages });
   await reportImported(world.system.deps, { companyId, connectionId: imported, messages: 2 });
+  const { body: offered } = await admin.api('GET', '/plans/list');
+  const planId: number = Object(offered).find(({ name }: { name: string }) => name === 'Essencial').id;
+  const stranger = { name: 'Padaria', email: 'padaria@exemplo.com.br', password: 'segredo-1', planId };
   const forgetful = { name: 'Pessoa 5', email: 'pessoa5@exemplo.com.br', password: 'segredo-1', wpp: '5511933334444' };
   const forgetfulId = await make('/users', forgetful);
   const { userId: handed } = Object((await admin.api('POST', '/api/enviar-email', forgetful)).body);
@@ -93,6 +96,7 @@ export const openAsks = async (world: World) => {
     'POST /subscription': { path: '/subscription', body: { invoiceId: ownBill } },
     'POST /pay/{token}': { path: `/pay/${payment}` },
     'POST /auth/login': { path: '/auth/login', body: admin.who },
+    'POST /companies/cadastro': { path: '/companies/cadastro', body: stranger },
     'PUT /installation/{key}': { path: '/installation/signUp', body: { value: 'disabled' } },
     'PUT /api/atualizar-senha': { path: '/api/atualizar-senha', body: { userId: handed, newPassword: 'segredo-2' } },
     'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'abc' } },

@@ -217,12 +217,13 @@ test('a user is refused every call that wants a permission, and appends nothing'
 });
 
 test('without a token no call answers but sign-in and refresh', async () => {
-  expect(calls.filter(({ who }) => who === 'public').map(({ path }) => path)).toEqual([
-    '/auth/login',
-    '/auth/refresh_token',
+  expect(calls.flatMap(({ who, path }) => (who === 'public' ? [path] : [])).toSorted()).toEqual([
+    '/api/atualizar-senha',
     '/api/enviar-email',
     '/api/verificar-code/{wpp}',
-    '/api/atualizar-senha',
+    '/auth/login',
+    '/auth/refresh_token',
+    '/companies/cadastro',
     '/installation',
     '/installation/pages/{page}',
     '/plans/list',

@@ -1,9 +1,3 @@
-import '../connection/pageSaga.ts';
-import '../connection/texts.ts';
-import '../queue/saga.ts';
-import '../queue/texts.ts';
-import '../user/saga.ts';
-import '../user/texts.ts';
 import './texts.ts';
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -11,20 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { ConnectionCard } from '../connection/ConnectionCard.tsx';
-import { Layers } from '../connection/Layers.tsx';
+import { AddedConnections } from '../connection/AddedConnections.tsx';
 import { layerClosed, layerOpened } from '../connection/slice.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { QueueForm } from '../queue/QueueForm.tsx';
+import { AddQueue } from '../queue/AddQueue.tsx';
 import { queues } from '../queue/slice.ts';
 import { selectUser } from '../session/slice.ts';
 import { useFirstSteps } from '../session/useFirstSteps.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { QueueMark } from '../ui/QueueMark.tsx';
-import { useNow } from '../ui/useNow.ts';
 import { users } from '../user/slice.ts';
-import { UserForm } from '../user/UserForm.tsx';
+import { AddUser } from '../user/AddUser.tsx';
 import { firstStepsLeft } from './saga.ts';
 import { Acts, Lead, Made, Sheet, Step, Steps } from './StepBox.ts';
 
@@ -34,9 +26,8 @@ type Name = (typeof names)[number];
 /** What there is of each already, as its row shows it. */
 const useMade = (): Record<Name, ReactNode[]> => {
   const own = useSelector(selectUser)?.id;
-  const now = useNow();
   return {
-    connection: useAll('whatsapp').map((each) => <ConnectionCard key={each.id} connection={each} now={now} />),
+    connection: useAll('whatsapp').map(({ id, name }) => <span key={id}>{name}</span>),
     queue: useAll('queue').map(({ id, name, color }) => (
       <QueueMark key={id} $color={color}>
         {name}
@@ -44,20 +35,6 @@ const useMade = (): Record<Name, ReactNode[]> => {
     )),
     colleague: useAll('user').flatMap(({ id, name }) => (id === own ? [] : <span key={id}>{name}</span>)),
   };
-};
-
-/** The forms of the pages where all of this is made, over this one. */
-const Forms = () => {
-  const { t } = useTranslation('firstSteps');
-  const queue = useSelector(queues.select).layer;
-  const user = useSelector(users.select).layer;
-  return (
-    <>
-      <Layers />
-      {queue.is === 'form' && <QueueForm record={null} />}
-      {user.is === 'form' && <UserForm of={users} record={null} title={t('newUser')} />}
-    </>
-  );
 };
 
 /** A new company's way to its first answer: a connection, a queue, a colleague; each may be skipped, and all of it. */
@@ -106,7 +83,8 @@ export const FirstStepsPage = () => {
                 <div>
                   <h2>{t(name)}</h2>
                   {isNow ? <p>{t(`${name}Lead`)}</p> : word && <p>{word}</p>}
-                  {isNow && made[name].length > 0 && <Made>{made[name]}</Made>}
+                  {isNow && name === 'connection' && <AddedConnections />}
+                  {isNow && name !== 'connection' && made[name].length > 0 && <Made>{made[name]}</Made>}
                   {isNow && (
                     <Acts>
                       <Button variant={made[name].length ? 'outline' : 'primary'} onClick={add[name]}>
@@ -132,7 +110,8 @@ export const FirstStepsPage = () => {
           </section>
         )}
       </Sheet>
-      <Forms />
+      <AddQueue />
+      <AddUser />
     </>
   );
 };

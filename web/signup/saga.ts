@@ -3,7 +3,7 @@ import { all, call, put, takeLeading } from 'typed-redux-saga';
 import { signUp } from '../../commands/signup/contract.ts';
 import { publicPlans } from '../../domain/plan/calls.ts';
 import { getInstallation } from '../../projections/installation/contract.ts';
-import { errorText, toastError } from '../kernel/errors.ts';
+import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
@@ -36,7 +36,7 @@ const said = (error: unknown): string => {
   const seconds = waitOf(error);
   if (seconds) return waitText(seconds);
   const isClosed = error instanceof RequestError && error.code === 'ERR_USER_CREATION_DISABLED';
-  return isClosed ? errorText(error) : text('signup', 'failed');
+  return text('signup', isClosed ? 'closed' : 'failed');
 };
 
 function* submit({ payload: { filled, companyId } }: ReturnType<typeof signup.signUpSubmitted>) {

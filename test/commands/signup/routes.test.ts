@@ -130,6 +130,18 @@ describe('a stranger', () => {
   });
 });
 
+describe('a stranger, at a door that is shut,', () => {
+  test('is refused while the owner of the installation lets nobody sign up', async () => {
+    await world.admin.api('PUT', '/installation/signUp', { value: 'disabled' });
+    const appended = await keptOf(async () =>
+      expect(await signUp(stranger())).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } }),
+    );
+    expect(appended).toEqual([]);
+    await world.admin.api('PUT', '/installation/signUp', { value: 'enabled' });
+    expect((await signUp(stranger())).status).toBe(200);
+  });
+});
+
 describe('a sign-up that broke off between the founder and the company', () => {
   const cause = () => causeOf(crypto.randomUUID(), 0);
   const broken = async (who: ReturnType<typeof stranger>, by = cause()) => {
@@ -158,4 +170,10 @@ describe('a sign-up that broke off between the founder and the company', () => {
     expect(await api('GET', '/auth/me')).toMatchObject({ body: { name: 'Depois', company: { name: 'Depois' } } });
     expect(await signUp(who)).toMatchObject({ status: 409 });
   });
+});
+
+test('an address that signs up too often is told how long to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 41 }, () => signUp({})));
+  const waits = answers.find(({ status }) => status === 429);
+  expect(waits?.body).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
 });

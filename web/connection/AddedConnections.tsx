@@ -1,0 +1,24 @@
+import './pageSaga.ts';
+import './texts.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { useNow } from '../ui/useNow.ts';
+import { Cards } from './CardBox.tsx';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import { Layers } from './Layers.tsx';
+
+/** The company's connections with what can be done, and the forms over them: on another page than their own. */
+export const AddedConnections = () => {
+  const now = useNow();
+  return (
+    <>
+      <Cards>
+        {useAll('whatsapp').map((connection) => (
+          <li key={connection.id}>
+            <ConnectionCard connection={connection} now={now} />
+          </li>
+        ))}
+      </Cards>
+      <Layers />
+    </>
+  );
+};

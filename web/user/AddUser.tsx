@@ -1,0 +1,13 @@
+import './saga.ts';
+import './texts.ts';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { users } from './slice.ts';
+import { UserForm } from './UserForm.tsx';
+
+/** The form of a new user, once it was asked for: on another page than that of users. */
+export const AddUser = () => {
+  const { t } = useTranslation('user');
+  const { layer } = useSelector(users.select);
+  return layer.is === 'form' ? <UserForm of={users} record={null} title={t('add')} /> : null;
+};
