@@ -226,10 +226,10 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/companies/cadastro',
     '/installation',
     '/installation/pages/{page}',
-    '/plans/list',
     '/pay/{token}',
     '/pay/{token}',
     '/pix/{bank}',
+    '/plans/list',
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {

@@ -6,6 +6,7 @@ import { signUpCompany, trialEnd } from '../../../commands/signup/signUp.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
 
 let world: World;
@@ -158,7 +159,7 @@ describe('a sign-up that broke off between the founder and the company', () => {
     const { companyId } = await signUpCompany(world.system.deps, who, by);
     const { state } = await load(world.system.deps.store, company, { companyId: 0, id: companyId });
     expect(state).toMatchObject({ is: 'present', name: who.name });
-    await signIn(world.system.url, who);
+    await eventually(() => signIn(world.system.url, who));
   });
 
   test('blocks its e-mail for half a minute and no longer: the next one goes on with its own password', async () => {
@@ -166,7 +167,7 @@ describe('a sign-up that broke off between the founder and the company', () => {
     await broken({ ...who, password: 'de-antes' });
     expect(await signUp(who)).toMatchObject({ status: 409 });
     await signUpCompany(world.system.deps, { ...who, name: 'Depois' }, cause(), Date.now() + 31_000);
-    const { api } = await signIn(world.system.url, who);
+    const { api } = await eventually(() => signIn(world.system.url, who));
     expect(await api('GET', '/auth/me')).toMatchObject({ body: { name: 'Depois', company: { name: 'Depois' } } });
     expect(await signUp(who)).toMatchObject({ status: 409 });
   });
