@@ -14,7 +14,7 @@ import { hasPassword, keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
 
-type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
+type Needs = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'>;
 export type Stranger = { name: string; email: string; password: string; phone: string; planId: number };
 
 const HOME = 'America/Sao_Paulo';
