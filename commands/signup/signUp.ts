@@ -67,7 +67,7 @@ const found = async (deps: Needs, { name, email, phone, planId }: Stranger, foun
     try {
       return await foundCompany(deps, named, { ...cause, companyId: 0 }, founder.companyId);
     } catch (error) {
-      if (!(error instanceof Taken) || n === NAMESAKES) throw error;
+      if (!(error instanceof Taken) || error.what !== 'companyName' || n === NAMESAKES) throw error;
     }
   }
 };
