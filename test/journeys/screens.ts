@@ -147,6 +147,11 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   },
   phone: { at: '/phone', show: (page) => page.getByText('Simulador: nada sai para o WhatsApp').waitFor() },
   ...lists,
+  invoices: { at: '/financeiro', show: (page) => page.getByText('Nenhuma fatura por enquanto').waitFor() },
+  subscription: {
+    at: '/subscription',
+    show: (page) => page.getByRole('button', { name: 'Assine agora!' }).waitFor(),
+  },
   'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
   'settings, bank': settings('Banco', (page) =>
     page.getByText('Todos os pagamentos encontraram sua fatura.').waitFor(),
