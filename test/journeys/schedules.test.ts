@@ -209,23 +209,4 @@ journey('messages are scheduled', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await faultsOf(page, 'light')).toEqual([]);
   });
-
-  test('a company whose plan has none is shown nothing of it (R051, R485)', async () => {
-    const planId = await world.addPlan({ useSchedules: false });
-    const companyId = await world.addCompany({ planId });
-    const page = await enter(await world.register('Rui', { companyId, profile: 'user' }));
-    await page.getByRole('link', { name: 'Contatos' }).waitFor();
-    const link = page.getByRole('link', { name: 'Agendamentos' });
-    expect(await link.count()).toBe(0);
-    await page.goto(`${world.system.url}/schedules`);
-    await page.getByRole('heading', { name: /^Esta empresa não possui permissão para acessar essa página!/ }).waitFor();
-    await page.waitForURL(/\/tickets$/);
-    // What the plan holds from now on is there without a reload, and gone as soon as it is taken away.
-    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: true });
-    await link.click();
-    await page.getByRole('heading', { name: 'Agendamentos' }).waitFor();
-    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: false });
-    await page.waitForURL(/\/tickets$/);
-    expect(await link.count()).toBe(0);
-  });
 });

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../runtime/web.ts';
+import { openWorld, type Person, type World } from '../commands/world.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { faultsOf } from './axe.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+let world: World;
+let browser: Browser;
+let owner: Page;
+
+const enter = async (who: Person['who'], width = 1280): Promise<Page> => {
+  const { page } = await openPerson(browser, { width, height: 900 });
+  await signInAt(page, world.system.url, who);
+  return page;
+};
+const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
+
+journey('the plans of the installation', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    browser = await openBrowser();
+    owner = await enter(await world.register('Dona', { profile: 'admin', super: true }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('a super user makes one, finds it in the table, and edits it (R358, R359, R361, R367)', async () => {
+    await owner.goto(`${world.system.url}/settings`);
+    await owner.getByRole('tab', { name: 'Planos' }).click();
+    await owner.getByRole('button', { name: 'Novo plano' }).click();
+    const form = owner.getByRole('dialog');
+    for (const [label, value] of [
+      ['Nome', 'Bronze'],
+      ['Usuários', '3'],
+      ['Conexões', '1'],
+      ['Filas', '2'],
+      ['Valor por mês (R$)', '99,9'],
+    ] as const)
+      await form.getByLabel(label).fill(value);
+    const switches = form.getByRole('switch');
+    expect(await switches.count()).toBe(8);
+    for (const each of await switches.all()) expect(await each.isChecked()).toBe(true);
+    await form.getByText('Kanban', { exact: true }).click();
+    expect(await faultsOf(owner, 'light')).toEqual([]);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await toast(owner, 'Operação realizada com sucesso!');
+    const row = owner.getByRole('row').filter({ hasText: 'Bronze' });
+    await row.getByText('R$ 99,90').waitFor();
+    await owner.getByRole('button', { name: 'Editar Bronze' }).click();
+    expect(await form.getByLabel('Valor por mês (R$)').inputValue()).toBe('99,90');
+    expect(await form.getByLabel('Kanban').isChecked()).toBe(false);
+    await form.getByLabel('Nome').fill('Completo');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await toast(owner, 'Verifique se já existe uma plano com o mesmo nome');
+    await form.getByLabel('Nome').fill('Prata');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await owner.getByRole('row').filter({ hasText: 'Prata' }).waitFor();
+    await owner.getByRole('button', { name: 'Excluir Completo' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await toast(owner, 'o plano está em uso por 1 empresa');
+  });
+
+  test('an admin who is no super user sees no such tab (R369)', async () => {
+    const page = await enter(await world.register('Bia', { profile: 'admin' }));
+    await page.goto(`${world.system.url}/settings`);
+    await page.getByRole('tab', { name: 'Opções' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Planos' }).count()).toBe(0);
+  });
+
+  test('what a plan lacks is not shown, and a typed address leads home; what it gains is there without a reload (R051, R485)', async () => {
+    const planId = await world.addPlan({ useSchedules: false });
+    const companyId = await world.addCompany({ planId });
+    const page = await enter(await world.register('Rui', { companyId, profile: 'user' }));
+    await page.getByRole('link', { name: 'Contatos' }).waitFor();
+    const link = page.getByRole('link', { name: 'Agendamentos' });
+    expect(await link.count()).toBe(0);
+    await page.goto(`${world.system.url}/schedules`);
+    await page.getByRole('heading', { name: /^Esta empresa não possui permissão para acessar essa página!/ }).waitFor();
+    await page.waitForURL(/\/tickets$/);
+    // The stream of a page that was just loaded may begin a moment after it.
+    await eventually(async () => {
+      for (const useSchedules of [false, true])
+        expect((await world.admin.api('PUT', `/plans/${planId}`, { useSchedules })).status).toBe(200);
+      await link.waitFor({ timeout: 2_000 });
+    });
+    await link.click();
+    await page.getByRole('heading', { name: 'Agendamentos' }).waitFor();
+    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: false });
+    await page.waitForURL(/\/tickets$/);
+    expect(await link.count()).toBe(0);
+  });
+});
