@@ -12,11 +12,12 @@ const isOfServer = (event: unknown): event is string =>
 export const bearNonsense = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {
   for (const event of ws.eventNames().filter(isOfServer)) {
     const pass = takeOver(ws, event);
-    ws.on(event, (...heard: unknown[]) => {
+    // Who takes over behind waits for what this resolves with: one message after another.
+    ws.on(event, (...heard: unknown[]) =>
       pass(...heard).catch((error: unknown) => {
         log.warn({ err: error, connectionId, event }, 'What WhatsApp sent could not be read');
         if (event === 'message') unreadable();
-      });
-    });
+      }),
+    );
   }
 };

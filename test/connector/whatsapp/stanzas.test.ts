@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { openJournal } from '../../../connector/whatsapp/journal.ts';
+import { bearNonsense } from '../../../connector/whatsapp/nonsense.ts';
 import { openResends } from '../../../connector/whatsapp/resends.ts';
 import { guardStanzas } from '../../../connector/whatsapp/stanzas.ts';
 import { openSeal } from '../../../runtime/seal.ts';
@@ -32,6 +33,7 @@ describe('between the socket and Baileys', () => {
     const resends = openResends(fresh.db, which);
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
+    bearNonsense(ws, which.connectionId, () => {}); // as every link does, before it
     guardStanzas(ws, { journal, resends, written: () => null, receipt, call: receipt, closed: () => closed });
     const close = () => {
       closed = true;
