@@ -135,8 +135,8 @@ export const openLink = (means: Means, heard: Heard): Link => {
   });
   const { journal, resends, auth } = means;
   const { receipt, call } = heard;
-  bearNonsense(sock.ws, means.connectionId, () => close('serverError'));
   guardStanzas(sock.ws, { journal, resends, written: auth.written, receipt, call, closed: () => ended });
+  bearNonsense(sock.ws, means.connectionId, () => close('serverError'));
   sparedMessages(sock.ev);
   sock.ws.on('CB:ack,class:message', heard.ack);
   sock.ev.on('creds.update', auth.touched);

@@ -7,7 +7,8 @@ const isOfServer = (event: unknown): event is string =>
 
 /**
  * The client catches nothing of what its handlers throw, which would end the process and all lines in it: here a frame that
- * cannot be read ends its own line (`unreadable`), and a stanza that makes no sense is passed by. To be called first.
+ * cannot be read ends its own line (`unreadable`), and a stanza that makes no sense is passed by. To be called behind who takes over
+ * listeners of the client's own and hears whether they failed.
  */
 export const bearNonsense = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {
   for (const event of ws.eventNames().filter(isOfServer)) {

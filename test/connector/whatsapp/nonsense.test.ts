@@ -1,4 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bearNonsense } from '../../../connector/whatsapp/nonsense.ts';
+import { takeOver } from '../../../connector/whatsapp/takeOver.ts';
 import { isAlive } from '../../kernel/alive.ts';
 import { connectorProcess, type ConnectorProcess } from './processes.ts';
 import { openWorld, type World } from './world.ts';
@@ -82,6 +85,17 @@ const stanzas: { tag: string; attrs: Record<string, string>; content?: unknown }
   { tag: 'ack', attrs: { class: 'message', error: 'much' } },
   { tag: 'iq', attrs: { type: 'result', id: 'G1' }, content: [{ tag: 'error', attrs: {} }] },
 ];
+
+test('who waits for what handles a stanza waits for it still', async () => {
+  const ws = new EventEmitter();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isHandled = false;
+  ws.on('CB:message', async () => promise.then(() => (isHandled = true)));
+  bearNonsense(ws, 1, () => {});
+  const handled = takeOver(ws, 'CB:message')({ tag: 'message', attrs: {} }).then(() => isHandled);
+  setImmediate(resolve);
+  expect(await handled).toBe(true);
+});
 
 describe('a server that talks nonsense', () => {
   let world: World;
