@@ -44,7 +44,7 @@ const openSession = (world: World, line: Wire, account: Account, companion: Comp
     isAvailable: false,
     watched: new Set(),
     send: (stanza) => (frozen() ? undefined : line.send(stanza)),
-    babble: line.babble,
+    babble: (...bytes) => line.babble(...bytes),
     close: (last) => line.close(last),
   };
   sessionOf(world, companion)?.close(replaced);

@@ -43,8 +43,8 @@ const said = async ({ phones }: Road, text: string, kind: (typeof kinds)[number]
 type Chat = {
   name: string;
   texts: string[];
-  say(words: Awaited<ReturnType<typeof said>>, nth: number): Promise<unknown>;
-  tickets(): Promise<TicketRecord[]>;
+  say: (words: Awaited<ReturnType<typeof said>>, nth: number) => Promise<unknown>;
+  tickets: () => Promise<TicketRecord[]>;
 };
 
 /** People who write each for himself, some of whom write in groups, too. */
