@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Lines, Pictures } from './SharedItems.tsx';
-import { moreSharedAsked, selectShared, sharedShown } from './sharedSlice.ts';
+import { moreSharedAsked, selectSharedOf, sharedShown, type SharedRoot } from './sharedSlice.ts';
 import { quoteClicked } from './slice.ts';
 
 const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
@@ -29,9 +29,7 @@ type Props = { ticketId: number; onJump: () => void };
 export const SharedMedia = ({ ticketId, onJump }: Props) => {
   const { t } = useTranslation('shared');
   const dispatch = useDispatch();
-  const shared = useSelector(selectShared);
-  const { phase, messages, hasMore } = shared;
-  const what = shared.ticketId === ticketId ? shared.what : 'media';
+  const { what, phase, messages, hasMore } = useSelector((state: SharedRoot) => selectSharedOf(state, ticketId));
   const [open, setOpen] = useState('');
   useEffect(() => {
     dispatch(sharedShown({ ticketId, what: 'media' }));

@@ -4,7 +4,7 @@ import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { findSlice, hitsCame, hitStepped, lookingFailed, moreHitsAsked, selectFind, wordsTyped } from './findSlice.ts';
-import { quoteClicked, selectUnsent } from './slice.ts';
+import { conversationAsked, conversationLeft, quoteClicked, selectUnsent } from './slice.ts';
 
 const typingMs = 500;
 
@@ -30,8 +30,10 @@ function* show() {
   if (hasMore && at >= hits.length - 2) yield* put(moreHitsAsked());
 }
 
-/** Half a second after the last letter; the newest hit is shown at once. */
+/** Half a second after the last letter; the newest hit is shown at once. What is on its way for other words ends with them. */
 function* lookFor() {
+  yield* takeEvery(hitStepped, show);
+  yield* takeLeading(moreHitsAsked, look);
   yield* delay(typingMs);
   yield* call(look);
   yield* call(show);
@@ -39,8 +41,6 @@ function* lookFor() {
 
 /** The search inside the open conversation. */
 export function* findSaga() {
-  yield* takeLatest(wordsTyped, lookFor);
-  yield* takeEvery(hitStepped, show);
-  yield* takeLeading(moreHitsAsked, look);
+  yield* takeLatest([wordsTyped, conversationAsked, conversationLeft], lookFor);
 }
 joinStore([findSlice], findSaga);

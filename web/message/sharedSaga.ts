@@ -7,6 +7,7 @@ import { appMessageFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { moreSharedAsked, selectShared, sharedCame, sharedFailed, sharedShown, sharedSlice } from './sharedSlice.ts';
+import { conversationAsked, conversationLeft } from './slice.ts';
 
 const gatherMs = 1_000;
 
@@ -39,10 +40,15 @@ function* again() {
   yield* call(read, 1);
 }
 
-/** What was shared in the conversation beside which it is shown, live. */
-export function* sharedSaga() {
-  yield* takeLatest(sharedShown, read, 1);
+/** Whatever is still on its way for the former conversation or kind ends with it. */
+function* beside() {
   yield* takeLeading(moreSharedAsked, more);
   yield* takeLatest([streamReset, brings], again);
+  yield* call(read, 1);
+}
+
+/** What was shared in the conversation beside which it is shown, live. */
+export function* sharedSaga() {
+  yield* takeLatest([sharedShown, conversationAsked, conversationLeft], beside);
 }
 joinStore([sharedSlice], sharedSaga);

@@ -48,4 +48,8 @@ export const sharedSlice = createSlice({
       .addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft), () => initialState),
 });
 export const { sharedShown, sharedCame, sharedFailed } = sharedSlice.actions;
-export const selectShared = ({ shared }: WithSlice<typeof sharedSlice>): State => shared;
+export type SharedRoot = WithSlice<typeof sharedSlice>;
+export const selectShared = ({ shared }: SharedRoot): State => shared;
+/** What is shown beside this ticket's conversation: nothing of another one's. */
+export const selectSharedOf = ({ shared }: SharedRoot, ticketId: number): State =>
+  shared.ticketId === ticketId ? shared : initialState;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FindBar } from '../../../web/message/FindBar.tsx';
+import { selectFind } from '../../../web/message/findSlice.ts';
 import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
@@ -8,6 +9,9 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let closed: number;
+/** Lets go what a slow server answers, of a page of hits. */
+let release: (() => void) | null;
+let slow: string;
 const HITS = 23;
 const hit = (n: number) => ({ id: `message-${n}`, createdAt: at(n) });
 const found = (number: number) => {
@@ -23,7 +27,11 @@ const words = async (text: string) => {
 
 beforeEach(async () => {
   closed = 0;
-  page = openPage(({ path, query }) => {
+  release = null;
+  slow = '';
+  page = openPage(async ({ path, query }) => {
+    if (slow && path.endsWith('/search') && `${query['searchParam']} ${query['pageNumber']}` === slow)
+      await new Promise<void>((done) => (release = done));
     if (path.endsWith('/search'))
       return query['searchParam'] === 'nada'
         ? { hits: [], count: 0, hasMore: false }
@@ -65,4 +73,28 @@ test('where nothing is found it says so; Escape ends it', async () => {
   expect(shown.text()).toContain('Nada encontrado');
   await shown.press(field(), 'Escape');
   expect(closed).toBe(1);
+});
+
+const arrive = async () => {
+  await shown.act(() => release?.());
+  await shown.settle(page);
+};
+
+test('hits of one conversation lead nowhere in another', async () => {
+  slow = 'preço 1';
+  await words('preço');
+  await shown.act(() => page.dispatch(conversationAsked({ uuid: 'uuid-3', ticketId: 3 })));
+  await arrive();
+  expect([selectFind(page.getState()).hits, sought()]).toEqual([[], '']);
+});
+
+test('hits of former words do not come among those of the new ones', async () => {
+  slow = 'preço 2';
+  await words('preço');
+  for (let n = 0; n < 19; n++) await shown.press(field(), 'Enter');
+  await shown.settle(page);
+  await words('nada');
+  await arrive();
+  expect(release).not.toBeNull();
+  expect(selectFind(page.getState()).hits).toEqual([]);
 });

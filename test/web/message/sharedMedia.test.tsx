@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SharedMedia } from '../../../web/message/SharedMedia.tsx';
-import { sharedShown } from '../../../web/message/sharedSlice.ts';
+import { moreSharedAsked, selectShared, sharedShown } from '../../../web/message/sharedSlice.ts';
 import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
@@ -9,6 +9,9 @@ import { message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let jumps: number;
+/** Lets go the answers that are held back. */
+let release: (() => void) | null;
+let holds = false;
 const file = {
   state: 'here' as const,
   error: '',
@@ -33,15 +36,21 @@ const served: Record<string, object> = {
     messages: [message(50, 2, { mediaType: 'application', mediaUrl: '/contrato', mediaName: 'contrato.pdf', file })],
     hasMore: false,
   },
+  'other media 1': { messages: pictures(70, 72), hasMore: true },
+  'other media 2': { messages: pictures(72, 73), hasMore: false },
   'link 1': { messages: [message(60, 2, { body: 'Veja https://um.com.br e www.dois.com.br' })], hasMore: false },
 };
 beforeEach(async () => {
   jumps = 0;
-  page = openPage(({ path, query }) =>
-    path.endsWith('/shared')
-      ? (served[`${query['what']} ${query['pageNumber']}`] ?? {})
-      : { messages: [], ticket: ticket(2), count: 0, hasMore: false },
-  );
+  release = null;
+  holds = false;
+  page = openPage(async ({ path, query }) => {
+    if (!path.endsWith('/shared')) return { messages: [], ticket: ticket(2), count: 0, hasMore: false };
+    const whose = path.startsWith('/messages/3/') ? 'other ' : '';
+    const answer = served[`${whose}${query['what']} ${query['pageNumber']}`] ?? {};
+    if (holds && query['pageNumber'] === '2' && !whose) await new Promise<void>((done) => (release = done));
+    return answer;
+  });
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
   await page.wait(500);
   shown = await mount(page, <SharedMedia ticketId={2} onJump={() => (jumps += 1)} />);
@@ -74,4 +83,43 @@ test('a document leads to its file and to its message, each link of a message to
   await choose('link');
   const links = shown.all().filter(({ nodeName }) => nodeName === 'A');
   expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
+});
+
+describe('what is still on its way', () => {
+  const ids = () => selectShared(page.getState()).messages.map(({ id }) => id);
+  beforeEach(async () => {
+    holds = true;
+    await shown.click(shown.button('Ver mais'));
+    await shown.settle(page);
+  });
+  const arrive = async () => {
+    await shown.act(() => release?.());
+    await shown.settle(page);
+  };
+
+  test('for one customer is not shown beside another, and holds nothing up there', async () => {
+    await shown.act(() => {
+      page.dispatch(conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));
+      page.dispatch(sharedShown({ ticketId: 3, what: 'media' }));
+    });
+    await shown.settle(page);
+    await shown.act(() => page.dispatch(moreSharedAsked()));
+    await shown.settle(page);
+    await arrive();
+    expect(ids()).toEqual(['message-70', 'message-71', 'message-72']);
+  });
+
+  test('of the pictures does not come among the documents', async () => {
+    await choose('document');
+    await arrive();
+    expect(ids()).toEqual(['message-50']);
+  });
+});
+
+test('what is there of one customer is drawn beside him alone', async () => {
+  const other = await mount(page, <SharedMedia ticketId={3} onJump={() => {}} />);
+  await other.settle(page);
+  // The panel of ticket 2 is still on the page: it draws nothing of the two pictures of ticket 3.
+  expect(count('IMG')).toBe(2);
+  await other.close();
 });
