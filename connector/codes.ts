@@ -1,16 +1,18 @@
-import { codeOf, numberOf } from '../commands/recovery/codes.ts';
+import { codeOf, noticeIdOf, numberOf } from '../commands/recovery/codes.ts';
 import { settleCode } from '../commands/recovery/settle.ts';
-import { waIdOf } from '../commands/message/wayBefore.ts';
 import { understood } from '../domain/contact/number.ts';
-import { codeText } from '../domain/recovery/texts.ts';
+import { codeText, veiled } from '../domain/recovery/texts.ts';
 import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
+import { openAllowance } from './allowance.ts';
 import type { Sessions } from './whatsapp/sessions.ts';
 
 /** The read models may not know yet what is done, and what failed has a pause. */
 const AGAIN_MS = 5_000;
+/** So many codes a phone sends in an hour: strangers ask for them, and WhatsApp bars a number that writes to many. */
+const CODES = 30;
 
 type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'> };
 
@@ -20,14 +22,16 @@ type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessio
  */
 export const openCodes = ({ db, store, secret, sessions }: Needs) => {
   const underWay = new Set<string>();
+  const allows = openAllowance(CODES);
 
   const send = async ({ over, ...due }: DueCode): Promise<void> => {
-    const { companyId, userId, handle, name, language } = due;
+    const { companyId, userId, handle, email, language } = due;
     // Another number than the one for which it was asked: nobody waits for it there.
     const settle = (sent: boolean) => settleCode({ store }, { ...due, sent });
     if (numberOf(secret, due.number).hash !== due.numberHash) return settle(false);
-    const waId = waIdOf(['recovery', handle, companyId, userId].join('|'));
-    const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), name });
+    const waId = noticeIdOf(secret, handle, { companyId, userId });
+    if (!allows(over, waId)) return;
+    const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), account: veiled(email) });
     const notice = { waId, number: understood(due.number, 'America/Sao_Paulo'), body };
     const outcome = await sessions.say(over, notice);
     if (outcome === 'taken') await settle(true);

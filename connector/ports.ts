@@ -12,6 +12,7 @@ import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
 import { doingName } from '../domain/ticket/doing.ts';
@@ -40,7 +41,10 @@ const openSending = () => {
 
 /** The sessions' way to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => ({
-  receive: (incoming) => receiveMessage(inbox, incoming),
+  // A code may come to a number that is a phone of ours: no agent may read it.
+  receive: async (incoming) => {
+    if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
+  },
   follow: (followed) => followMessage(inbox, followed),
   takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
   group: (seen) => seeSubject(inbox.deps, seen),

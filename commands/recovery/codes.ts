@@ -12,6 +12,17 @@ export const codeOf = (secret: Buffer, handle: string, { companyId, userId }: Re
   return String(made % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
 };
 
+const noticeTag = (secret: Buffer, chance: string): string =>
+  hashedKey(secret, `recovery notice ${chance}`).slice(0, 9).toUpperCase();
+/** WhatsApp's id of what tells a code: the same however often it is said, and to be told from any other by who has the key. */
+export const noticeIdOf = (secret: Buffer, handle: string, { companyId, userId }: Recovering): string => {
+  const chance = hashedKey(secret, `recovery notice of ${handle} ${companyId}.${userId}`).slice(0, 9).toUpperCase();
+  return `3EB0${chance}${noticeTag(secret, chance)}`;
+};
+/** Whether a message of this id tells a code: it is no message of a conversation, whichever phone of ours it comes to. */
+export const isNoticeId = (secret: Buffer, waId: string): boolean =>
+  /^3EB0[\dA-F]{18}$/.test(waId) && waId.slice(13) === noticeTag(secret, waId.slice(4, 13));
+
 /** A typed number: what its recoveries lie under, and all ways in which it may be written on a user. */
 export const numberOf = (secret: Buffer, typed: string) => {
   const number = canonical(understood(typed, HOME));

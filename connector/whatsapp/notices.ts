@@ -3,7 +3,7 @@ import { openAnswers, type Answer } from './answers.ts';
 import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Outgoing, Which } from './ports.ts';
 
-/** What is said to somebody and is no message of a ticket: nobody who serves sees it. */
+/** What is said to somebody and is no message of a ticket: only who holds the phone that says it sees it. */
 export type Notice = { waId: string; number: string; body: string };
 
 const ANSWER_MS = 15_000;

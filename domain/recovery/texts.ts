@@ -1,11 +1,18 @@
-type Said = { code: string; name: string };
+type Said = { code: string; account: string };
 
-/** What tells a user his code, on his own WhatsApp. */
+/** So much of an e-mail as tells its owner which of his accounts is meant: nothing that somebody may have written into it. */
+export const veiled = (email: string): string => {
+  const [own = '', host = ''] = email.toLowerCase().split('@');
+  const first = (text: string): string => /^[a-z\d]/.exec(text)?.[0] ?? '';
+  return `${first(own)}***@${first(host)}***`;
+};
+
+/** What tells a user his code, on his own WhatsApp: no words of a user's, for anybody may put anybody's number into a form. */
 export const codeText: Record<'pt' | 'en' | 'es', (said: Said) => string> = {
-  pt: ({ code, name }) =>
-    `*${code}* é o código de verificação para criar uma nova senha de ${name} no Atende. Ele vale por 5 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,
-  en: ({ code, name }) =>
-    `*${code}* is the verification code to set a new password for ${name} on Atende. It is good for 5 minutes.\n\nGive this code to nobody. If you did not ask for it, ignore this message.`,
-  es: ({ code, name }) =>
-    `*${code}* es el código de verificación para crear una nueva contraseña de ${name} en Atende. Vale por 5 minutos.\n\nNo dé este código a nadie. Si usted no lo pidió, ignore este mensaje.`,
+  pt: ({ code, account }) =>
+    `*${code}* é o código de verificação para criar uma nova senha no Atende (conta ${account}). Ele vale por 5 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,
+  en: ({ code, account }) =>
+    `*${code}* is the verification code to set a new password on Atende (account ${account}). It is good for 5 minutes.\n\nGive this code to nobody. If you did not ask for it, ignore this message.`,
+  es: ({ code, account }) =>
+    `*${code}* es el código de verificación para crear una nueva contraseña en Atende (cuenta ${account}). Vale por 5 minutos.\n\nNo dé este código a nadie. Si usted no lo pidió, ignore este mensaje.`,
 };

@@ -11,7 +11,7 @@ export type DueCode = {
   numberHash: string;
   companyId: number;
   userId: number;
-  name: string;
+  email: string;
   number: string;
   language: 'pt' | 'en' | 'es';
   over: { companyId: number; connectionId: number };
@@ -37,7 +37,7 @@ export const usersOfNumber = (
 export const codesDue = (db: Database, now: string): Promise<DueCode[]> =>
   rowsOf<DueCode>(
     db,
-    `select r.handle, r.company_id as "companyId", r.user_id as "userId", r.number_hash as "numberHash", u.name, u.wpp as number, o.language,
+    `select r.handle, r.company_id as "companyId", r.user_id as "userId", r.number_hash as "numberHash", u.email, u.wpp as number, o.language,
        jsonb_build_object('companyId', w.company_id, 'connectionId', w.id) as over
      from views.recovery_code r
      join views.app_user u on u.company_id = r.company_id and u.id = r.user_id and not u.removed and u.wpp <> ''

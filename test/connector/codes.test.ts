@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openNeeds } from '../../commands/deps.ts';
 import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
+import { openInbox } from '../../commands/message/receive.ts';
 import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
+import { portsOf } from '../../connector/ports.ts';
 import { openWorld, until, type World } from './whatsapp/world.ts';
 
 describe('codes of recovery, with the real client on the simulator', () => {
@@ -76,6 +78,30 @@ describe('codes of recovery, with the real client on the simulator', () => {
     await until('it came', async () => (await codesTo(number)).length > 0);
     expect(await codesTo(number)).toEqual([code]);
     await until('it waits no longer', async () => (await waiting()).length === 0);
+  });
+
+  test('that come to a number which is a phone of ours are no message of a conversation there', async () => {
+    const { number, who } = await reachable(1, 'eva');
+    const code = await asked(number, who);
+    await until('it came', async () => (await codesTo(number)).length > 0);
+    const [told] = await chat(number);
+    expect(told?.text).toContain(code);
+    const inbox = openInbox(needs);
+    const comes = (waId: string, body: string) => {
+      const from = { companyId: 1, connectionId: id, waId, fromMe: false, number: '5511944443333', lid: null };
+      const said = { kind: 'text', body, raw: null, quotedWaId: null, quotedFromMe: false } as const;
+      return portsOf(world.store, world.db, inbox).receive({
+        ...from,
+        ...said,
+        pushName: '',
+        timestamp: 1_800_000_000,
+      });
+    };
+    await comes(told?.id ?? '', told?.text ?? '');
+    await comes('3EB0123456789ABCDEF012', 'bom dia');
+    await world.received(id, 'bom dia');
+    await inbox.close();
+    expect(world.messages(id).map(({ data }) => 'body' in data && data.body)).toEqual(['bom dia']);
   });
 
   test('do not go to a number that he was given since', async () => {

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { openAllowance } from '../../connector/allowance.ts';
+
+test('a phone says so many an hour, the same again counts once, and another phone has its own', () => {
+  const allows = openAllowance(2);
+  const [one, other] = [
+    { companyId: 1, connectionId: 1 },
+    { companyId: 1, connectionId: 2 },
+  ];
+  expect(['a', 'b', 'a', 'c'].map((waId) => allows(one, waId))).toEqual([true, true, true, false]);
+  expect(allows(other, 'c')).toBe(true);
+});
