@@ -7,7 +7,10 @@ import { untilReached } from '../kernel/untilReached.ts';
 
 const DAY = 86_400_000;
 
-/** The tickets of whom an admin relieved of them wait for anybody again, each by that admin's doing; broken off, it is gone on with. */
+/**
+ * The tickets of whom an admin relieved of them wait for anybody again, each by that admin's doing; broken off, it is gone
+ * on with. What he took since stays his, however late this is done.
+ */
 export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
   name: 'whenTicketsWereHandedBack',
   prefixes: ['user-'],
@@ -20,7 +23,7 @@ export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' 
     for (const ticketId of await lookup.ticketsOwnedBy(companyId, userId))
       await handle(store, ticket, {
         target: { companyId, id: ticketId },
-        command: { type: 'LoseOwner', by: system, userId },
+        command: { type: 'LoseOwner', by: system, userId, until: stored.meta.at },
         cause: { ...cause, userId: admin },
         tries: 100,
         ticketId,

@@ -36,8 +36,8 @@ type AskedByUsers = Commands<{
 }>;
 /** What the system does of itself, by what came in, an event or the clock; a queue's leaving also an admin. */
 export type OwnCommand = Commands<{
-  /** Its owner is no longer there: it waits for anybody again. */
-  LoseOwner: { by: System; userId: number };
+  /** Its owner is no longer there: it waits for anybody again. `until` (an instant): not what came to be his later. */
+  LoseOwner: { by: System; userId: number; until?: string };
   /** Its queue goes away: it is in another, or in none, and keeps its owner; a closed one stays where it was. */
   MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
   /** Whom it is with has been forgotten. */

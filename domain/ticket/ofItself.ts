@@ -28,6 +28,7 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
   const { status, queueId, userId, connectionId } = state;
   switch (command.type) {
     case 'LoseOwner':
+      if (command.until !== undefined && isLater(state.ownedSince, command.until)) return [];
       return status !== 'closed' && userId === command.userId ? [{ type: 'TicketReturned', data: {} }] : [];
     case 'MoveOutOfQueue':
       if (status === 'closed' || queueId !== command.from || command.from === command.to) return [];
@@ -68,4 +69,5 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
   }
 };
 
+const isLater = (since: string | undefined, until: string): boolean => since !== undefined && since > until;
 const isSince = (closedAt: string | undefined, since: string): boolean => closedAt !== undefined && closedAt >= since;

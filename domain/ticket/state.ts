@@ -16,6 +16,8 @@ export type Ticket =
       formerConnectionIds?: readonly number[];
       queueId: number | null;
       userId: number | null;
+      /** Since when it is this user's. */
+      ownedSince?: string;
       /** It was some user's since its queue took over: the bot has no place in it any more. */
       attended?: boolean;
       tagIds: readonly number[];
@@ -57,7 +59,15 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
   switch (event.type) {
     case 'TicketAccepted':
     case 'TicketReopened':
-      return { ...state, status: 'open', userId: event.data.userId, attended: true, ended: false, imported: false };
+      return {
+        ...state,
+        status: 'open',
+        userId: event.data.userId,
+        ownedSince: at,
+        attended: true,
+        ended: false,
+        imported: false,
+      };
     case 'TicketReturned':
       return { ...state, status: 'pending', userId: null };
     case 'TicketClosed':
@@ -68,7 +78,8 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
       const { userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
       const attended = userId !== null || (state.attended === true && !beginsAnew(state, event.data));
-      return { ...state, ...event.data, ...formerly(state, connectionId), attended, status, imported: false };
+      const owned = userId === state.userId ? {} : { ownedSince: at };
+      return { ...state, ...event.data, ...formerly(state, connectionId), ...owned, attended, status, imported: false };
     }
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };

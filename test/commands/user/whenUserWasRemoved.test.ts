@@ -131,3 +131,30 @@ describe('the tickets of a removed agent', () => {
     for (const id of all) expect(await eventsOf(id)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketReturned']);
   });
 });
+
+describe('tickets that an admin handed back', () => {
+  const handBack = (id: number) =>
+    handle(deps.store, user, { target: { companyId: 1, id }, command: { type: 'HandBackTickets' }, cause: causeOf() });
+
+  test('come back however late that is done; what the agent took since stays his', async () => {
+    const bia = await agent();
+    const [had, again, later] = [await open(), await open(), await open()];
+    for (const id of [had, again]) await take(id, bia);
+    const head = await deps.store.head();
+    known.reached = async () => head; // it cannot be done yet
+    await start();
+    await handBack(bia);
+    const handedBack = new Date().toISOString();
+    await eventually(() => expect(new Date().toISOString() > handedBack).toBe(true));
+    await handle(deps.store, ticket, {
+      target: { companyId: 1, id: again },
+      command: { type: 'ReturnTicket', by: ada },
+      cause: causeOf(),
+    });
+    for (const id of [again, later]) await take(id, bia);
+    // In the order in which they are come to: the last shows that the reaction is through.
+    known = { owned: [again, later, had], reached: () => deps.store.head() };
+    await waits(had);
+    for (const id of [again, later]) expect(await stateOf(id)).toMatchObject({ status: 'open', userId: bia });
+  });
+});

@@ -182,12 +182,20 @@ describe('a deleted ticket', () => {
 
 describe('the system', () => {
   const lose = (userId: number) => ({ type: 'LoseOwner', by: system, userId }) as const;
+  const loseHeld = (until: string) => ({ ...lose(7), until }) as const;
+  const before = '2026-01-02T09:59:59.999Z';
   const leave = (from: number, to: number | null, by: Viewer | typeof system = system) =>
     ({ type: 'MoveOutOfQueue', by, from, to }) as const;
   test('returns what its owner left behind, and nothing else', () => {
     given(ticket, opened(), accepted(7)).when(lose(7)).adds(returned);
     given(ticket, opened(), accepted(8)).when(lose(7)).adds();
     given(ticket, opened(), accepted(7), closed(7)).when(lose(7)).adds();
+  });
+  test('returns what was its owner’s until an instant, not what became his later', () => {
+    given(ticket, opened(), accepted(7)).when(loseHeld(AT)).adds(returned);
+    given(ticket, opened(), transferred(1, 7)).when(loseHeld(AT)).adds(returned);
+    for (const became of [accepted(7), transferred(1, 7), reopened(7)])
+      given(ticket, opened(), became).when(loseHeld(before)).adds();
   });
   test('moves a ticket out of a queue that goes away; its owner keeps it', () => {
     given(ticket, opened()).when(leave(1, 2)).adds(transferred(2, null));
