@@ -25,9 +25,14 @@ import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports, Which } from './whatsapp/ports.ts';
 
-/** Messages as they stood when they were sent, and since then: what WhatsApp says of them needs no other look at the log. */
+const SENDING_MS = 60_000;
+
+/**
+ * Messages as they stood when they were sent, and since then: what WhatsApp says of them needs no other look at the log. For
+ * a minute: their words are in nobody's memory for longer.
+ */
 const openSending = () => {
-  const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000 });
+  const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
   const keyOf = ({ companyId, connectionId }: Which, waId: string): string => `${companyId}.${connectionId}.${waId}`;
   return {
     keep: (which: Which, waId: string, known: Known<MessageState>): void => void kept.set(keyOf(which, waId), known),
