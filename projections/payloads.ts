@@ -11,7 +11,7 @@ import { contactsByIds } from './contact/read.ts';
 import { invoicesBy } from './invoice/read.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
-import { plansBy } from './plan/read.ts';
+import { asCompaniesRead, plansBy } from './plan/read.ts';
 import { queuesOf } from './queue/read.ts';
 import { recordsBy } from './records.ts';
 import { schedulesBy } from './schedule/read.ts';
@@ -68,7 +68,8 @@ const loads: Loads = {
     keyed(await (forHimself ? ownOf : usersByIds)(db, companyId, numbers), idOf, (user) => ({ user })),
   queue: async ({ db }, { companyId, numbers }) =>
     keyed(await queuesOf(db, companyId, numbers), idOf, (queue) => ({ queue })),
-  plan: async ({ db }, { numbers }) => keyed(await plansBy(db, numbers), idOf, (plan) => ({ plan })),
+  plan: async ({ db }, { numbers, forAdmin: forSuper }) =>
+    keyed(await plansBy(db, numbers), idOf, (plan) => ({ plan: forSuper ? plan : asCompaniesRead(plan) })),
   schedule: async ({ db, media }, { companyId, numbers }) =>
     keyed(await schedulesBy(db, companyId, numbers), idOf, (schedule) => ({
       schedule: media?.shown(schedule, { feature: 'schedule', companyId }, null) ?? schedule,

@@ -179,19 +179,17 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   mount(http, c, handler(http, c, who, run));
 };
 
-/** Serves a call to anybody. */
+/** Serves a call to anybody. Nobody's plan can hold what it needs: such a contract is a fault of ours, found at the start. */
 export const servePublic = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,
   run: (input: Input<P, Q, B>, call: Call) => Promise<z.input<R>>,
-) =>
+) => {
+  if (c.needs) throw new Error(`${c.method} ${c.path} needs a plan with ${c.needs}, and is served to anybody`);
+  const nobody = async () => null;
   mount(
     http,
     c,
-    handler(
-      http,
-      c,
-      async () => null,
-      (input, _, call) => run(input, call),
-    ),
+    handler(http, c, nobody, (input, _, call) => run(input, call)),
   );
+};

@@ -27,4 +27,4 @@ export type AnyContract = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 export const contract = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Omit<Contract<P, Q, B, R>, 'needs'>,
-): Contract<P, Q, B, R> => ({ ...c, needs: neededByCall(c.path) });
+): Contract<P, Q, B, R> => ({ ...c, needs: neededByCall(c.path, c.method) });

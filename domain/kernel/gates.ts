@@ -1,3 +1,6 @@
+/** `stays`: the methods of its calls that need nothing of the plan. */
+type Gate = { calls: readonly string[]; pages: readonly string[]; stays?: readonly string[] };
+
 /**
  * The one table of what a plan holds or not: each flag with the calls and the pages that need it, by the beginning of their
  * path (design.md, Plans). The server refuses by it, the web hides by it.
@@ -10,10 +13,11 @@ const table = {
   useKanban: { calls: ['/ticket/kanban', '/tags/kanban'], pages: ['/kanban'] },
   useOpenAi: { calls: ['/prompt'], pages: ['/prompts'] },
   useIntegrations: { calls: ['/queueIntegration'], pages: ['/queue-integration'] },
-  useSchedules: { calls: ['/schedules'], pages: ['/schedules'] },
+  // What was scheduled before is still sent: whoever has lost the flag finds it and takes it back.
+  useSchedules: { calls: ['/schedules'], pages: ['/schedules'], stays: ['GET', 'DELETE'] },
   useInternalChat: { calls: ['/chats'], pages: ['/chats'] },
   useExternalApi: { calls: ['/api/messages'], pages: ['/messages-api'] },
-} as const satisfies Record<string, { calls: readonly string[]; pages: readonly string[] }>;
+} as const satisfies Record<string, Gate>;
 
 /** What a plan may hold. */
 export type Feature = keyof typeof table;
@@ -23,9 +27,12 @@ export const features: readonly Feature[] = Object.keys(table).filter(isFeature)
 const begins = (path: string, with_: readonly string[]): boolean =>
   with_.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
 
-/** What a call (its path behind /v1) needs of the plan; undefined: nothing. */
-export const neededByCall = (path: string): Feature | undefined =>
-  features.find((feature) => begins(path, table[feature].calls));
+/** What a call (its path behind /v1, its method) needs of the plan; undefined: nothing. */
+export const neededByCall = (path: string, method: string): Feature | undefined =>
+  features.find((feature) => {
+    const { calls, stays = [] }: Gate = table[feature];
+    return begins(path, calls) && !stays.includes(method);
+  });
 
 /** What a page needs of the plan; undefined: nothing. */
 export const neededByPage = (path: string): Feature | undefined =>

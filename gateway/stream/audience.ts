@@ -79,7 +79,7 @@ export const seesMore = (
   topic: Pick<Topic, 'worksOn' | 'ofOneself'> | undefined,
   id?: string,
 ): boolean =>
-  (topic?.worksOn !== undefined && allows(actor.profile, topic.worksOn)) ||
+  (topic?.worksOn !== undefined && (topic.worksOn === 'super' ? actor.super : allows(actor.profile, topic.worksOn))) ||
   (topic?.ofOneself === true && Number(id) === actor.userId);
 
 /** The fan-out decision (design.md, The stream): what a listener is told of a change, as its topic says. */

@@ -44,8 +44,8 @@ export type Topic<
   id: Id;
   named: readonly N[];
   heardBy: HeardBy;
-  /** Who holds it works on such things, and is told more of them: QR codes, which secrets are set. */
-  worksOn?: Permission;
+  /** Who holds it (or is a super user) works on such things, and is told more of them: QR codes, which secrets are set. */
+  worksOn?: Permission | 'super';
   /** Who a record is about is told more of it. */
   ofOneself?: boolean;
   /** Whether it may change who a signed-in user is; `reach`: whose sight of other things a change may move. */

@@ -38,6 +38,9 @@ const select = async (db: Database, { text, values }: Condition, page = ''): Pro
 export const plansBy = (db: Database, ids: readonly number[]): Promise<PlanRecord[]> =>
   select(db, { text: 'p.id = any(?)', values: [[...ids]] });
 
+/** A plan for who is no super user: who changed it is nobody of his company. */
+export const asCompaniesRead = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });
+
 /** A page of the plans whose name is searched for, and how many there are in all. */
 export const planPage = async (db: Database, asked: { searchParam: string; pageNumber: number }) => {
   const { text, values } = matching('p.search', asked.searchParam);

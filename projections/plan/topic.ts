@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** A plan, for super users and for those whose company has it: what it holds opens and closes pages at once. */
+/** A plan, for super users and for those whose company has it: what it holds opens and closes pages at once; super users
+ * are told who changed it. */
 export const planTopic = topic({
   name: 'plan',
   payload: z.object({ plan: z.looseObject({ id: z.number() }) }),
@@ -9,5 +10,6 @@ export const planTopic = topic({
   id: z.object({ planId: z.number() }),
   named: ['delete'],
   heardBy: 'plan',
+  worksOn: 'super',
   ofActors: true,
 });

@@ -12,7 +12,7 @@ const pageSize = z
 
 /**
  * By their time. `from` and `to` (instants; ours): those from the one on and before the other; `contactId` (ours): of one contact;
- * the search is in the texts and in what the contacts are found by. Without the plan's useSchedules: ERR_NO_PERMISSION.
+ * the search is in the texts and in what the contacts are found by.
  */
 export const listSchedules = contract({
   method: 'GET',

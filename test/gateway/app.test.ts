@@ -155,6 +155,12 @@ describe('errors', () => {
   });
 });
 
+test('a call that a plan must hold is not served to anybody who comes', async () => {
+  const send = contract({ ...at, method: 'POST', path: '/api/messages/send', who: 'public' });
+  const mounting = async () => open({ mount: (http) => servePublic(http, send, async () => ({})) });
+  await expect(mounting()).rejects.toThrow('/api/messages/send');
+});
+
 describe('headers', () => {
   test('a request id is kept when it is well-formed, and becomes the correlation id', async () => {
     const res = await post('/v1/echo/5', { name: 'Ana' }, { 'x-request-id': 'trace-1' });

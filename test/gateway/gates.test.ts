@@ -47,7 +47,8 @@ const isRefused = async ({ method, path }: { method: string; path: string }) => 
 };
 
 test('what is described to need a flag is what the table says', () => {
-  for (const { path, needs } of calls) expect({ path, needs }).toEqual({ path, needs: neededByCall(path) });
+  for (const { method, path, needs } of calls)
+    expect({ method, path, needs }).toEqual({ method, path, needs: neededByCall(path, method) });
   expect(calls.filter(({ needs }) => needs).length).toBeGreaterThan(6);
 });
 
@@ -72,6 +73,8 @@ test('a changed plan is told at once to the companies that have it and to super 
     const told = (await socket.until(({ payload }) => Object(Object(payload).plan).users === 12)).at(-1);
     expect(told).toMatchObject({ event: 'company-plan', action: 'update' });
     expect(told?.payload).toMatchObject({ plan: { id: planId, useKanban: false } });
+    // As GET /plans/{id} tells it.
+    expect(Object(Object(told?.payload).plan).changedBy === '').toBe(socket !== owner);
   }
   // What comes behind it reaches the third: the plan did not.
   await held({ useKanban: true });

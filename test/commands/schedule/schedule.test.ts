@@ -144,15 +144,21 @@ describe('a scheduled message', () => {
     expect(frames.at(-1)).toMatchObject({ action: 'create', payload: { schedule: { id: Object(own.body).id } } });
   });
 
-  test('is refused to companies whose plan has none (R485)', async () => {
-    const companyId = await world.addCompany({ planId: await world.addPlan({ useSchedules: false }) });
+  test('is refused to companies whose plan has none (R485); what was scheduled before is found and taken back', async () => {
+    const planId = await world.addPlan();
+    const companyId = await world.addCompany({ planId });
     const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
+    const { body: lia } = await rui.api('POST', '/contacts', { name: 'Lia', number: '5511988880009' });
+    const form = { body: 'Até logo', contactId: Object(lia).id, sendAt: inMs(HOUR) };
+    const { id } = scheduleShape.parse((await rui.api('POST', '/schedules', form)).body);
+    await world.admin.api('PUT', `/plans/${planId}`, { useSchedules: false });
     const denied = refused(403, 'ERR_NO_PERMISSION');
-    expect(await rui.api('GET', '/schedules')).toMatchObject(denied);
-    expect(await rui.api('GET', '/schedules/1')).toMatchObject(denied);
-    expect(await ask({ body: 'Até logo', sendAt: inMs(HOUR) }, rui)).toMatchObject(denied);
-    expect(await rui.api('PUT', '/schedules/1', { body: 'Até logo' })).toMatchObject(denied);
-    expect(await rui.api('DELETE', '/schedules/1')).toMatchObject(denied);
+    expect(await rui.api('POST', '/schedules', form)).toMatchObject(denied);
+    expect(await rui.api('PUT', `/schedules/${id}`, { body: 'Até já' })).toMatchObject(denied);
+    expect(await rui.api('GET', '/schedules')).toMatchObject({ status: 200, body: { schedules: [{ id }] } });
+    expect(await rui.api('GET', `/schedules/${id}`)).toMatchObject({ status: 200, body: { body: 'Até logo' } });
+    expect(await rui.api('DELETE', `/schedules/${id}`)).toMatchObject({ status: 200 });
+    expect(await rui.api('GET', '/schedules')).toMatchObject({ body: { schedules: [] } });
   });
 });
 
