@@ -91,7 +91,7 @@ export type Lookup = {
   /** The connection of the ticket that a contact has, or had last. */
   connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
   /** Charges that no bank made yet, that are not paid yet, and whose payment has no place yet. */
-  chargesDue(limit: number, after: Due | null): Promise<Due[]>;
+  chargesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Which charge a bank knows by a name. */
   chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
   supportsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;

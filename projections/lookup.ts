@@ -102,7 +102,7 @@ export const openLookup = (db: Database) => ({
   billingsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => billingsDue(db, now, limit, after),
   connectionOfContact: (companyId: number, contactId: number): Promise<number | null> =>
     connectionOfContact(db, companyId, contactId),
-  chargesDue: (limit: number, after: Due | null): Promise<Due[]> => chargesDue(db, limit, after),
+  chargesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => chargesDue(db, now, limit, after),
   chargeOf: (bank: BankName, bankId: string) => chargeOf(db, bank, bankId),
   supportsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => supportsDue(db, now, limit, after),
   sessionsDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => sessionsDue(db, now, limit, after),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { charge } from '../../domain/charge/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import type { Bank } from '../invoice/bank.ts';
 import { advanceCharge, forWhoWaits, type ChargeNeeds } from './charges.ts';
 
@@ -15,10 +15,21 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     const target = { companyId, id: `${invoiceId}x${attempt}` };
     const cause = causeOf(`charge:${randomUUID()}`, companyId);
     const command = { type: 'AskCharge', invoiceId, cents, detail, expiresAt } as const;
-    const { state: asked } = await handle(needs.store, charge, { target, command, cause, tries: 100 });
+    const ask = async () => (await handle(needs.store, charge, { target, command, cause, tries: 100 })).state;
+    let asked = await ask();
+    // Made by one who was killed before the invoice had it, and past its time since.
+    if (asked.is === 'open' && asked.made && asked.made.expiresAt <= new Date().toISOString()) {
+      await advanceCharge(needs, target, cause, 0).catch(forWhoWaits);
+      asked = await ask();
+    }
     const state = asked.is === 'asked' ? await advanceCharge(needs, target, cause).catch(forWhoWaits) : asked;
     if (state.is === 'open' && state.made) return state.made;
     // It was paid meanwhile, or ran out before it was made.
     throw state.is === 'ended' ? new Refused('ERR_BANK_AWAY', 503) : new Refused('ERR_INVOICE_CLOSED', 409);
+  },
+  stands: async ({ companyId, invoiceId, attempt }) => {
+    const { state } = await load(needs.store, charge, { companyId, id: `${invoiceId}x${attempt}` });
+    const isGood = state.is === 'open' || state.is === 'paid' || state.is === 'settled';
+    return isGood && state.made?.bank === (await needs.banks.chosen())?.name;
   },
 });

@@ -9,6 +9,9 @@ export type Wanted = { key: string; cents: number; description: string; payer: P
 /** A charge as a bank made it: its id there, the text to copy (which is that of the QR code), until when it can be paid. */
 export type Made = { bankId: string; qrCode: string; expiresAt: string };
 
+/** So long after its time a charge may still turn out to be paid, and is ended by us: a bank may let it be paid for a year. */
+export const GRACE_MS = 600_000;
+
 /** What a bank says of a charge: `gone` can be paid no more; `at` (ISO, UTC) by its own clocks, maybe a day alone. */
 export type Looked = { is: 'open' } | { is: 'gone' } | { is: 'paid'; cents: number; at: string };
 

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { charge, type Charge, type ChargeCommand } from '../../domain/charge/decider.ts';
 import { company } from '../../domain/company/decider.ts';
+import { invoice } from '../../domain/invoice/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { BankAway, BankRefused, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
+import { BankAway, BankRefused, GRACE_MS, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
 import { placePayment } from './place.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
@@ -16,8 +17,6 @@ export type ChargeTarget = { companyId: number; id: string };
 export type Known = Exclude<Charge, { is: 'absent' }>;
 type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
 
-/** So long after its time a charge is ended by us, for a bank may let it be paid for a year. */
-const GRACE_MS = 600_000;
 const nowIso = (since = 0): string => new Date(Date.now() - since).toISOString();
 
 const add = async ({ needs, target, cause }: Step, command: ChargeCommand): Promise<Charge> =>
@@ -36,10 +35,14 @@ const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> =>
   return { key: nameFor(needs, companyId), name: billingName || name, email, phone, document: '' };
 };
 
+/** Whether anybody is still to pay it. */
+const isWanted = async ({ needs: { store }, target: { companyId } }: Step, { invoiceId }: Known): Promise<boolean> =>
+  (await load(store, invoice, { companyId, id: invoiceId })).state.is === 'open';
+
 /** Has the bank make it; what another process made in this very moment counts, and ours is ended. */
 const make = async (step: Step, state: Known): Promise<Charge> => {
   const { needs, target } = step;
-  if (state.expiresAt <= nowIso()) return add(step, { type: 'EndCharge' });
+  if (state.expiresAt <= nowIso() || !(await isWanted(step, state))) return add(step, { type: 'EndCharge' });
   const bank = await needs.banks.chosen();
   if (!bank) throw new Refused('ERR_NO_BANK', 503);
   const { round, cents, detail: description, expiresAt } = state;
@@ -54,12 +57,12 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
 };
 
 /** Asks the bank what became of it: nothing but its own answer is believed. */
-const look = async (step: Step, state: Known): Promise<Charge> => {
+const look = async (step: Step, state: Known, grace: number): Promise<Charge> => {
   if (!state.made) return state;
   const { bankId, bank: name, expiresAt } = state.made;
   const bank = await step.needs.banks.named(name);
-  if (!bank) return state;
-  const isOver = expiresAt < nowIso(GRACE_MS);
+  if (!bank) return state.is === 'ended' ? add(step, { type: 'CheckEndedCharge' }) : state;
+  const isOver = expiresAt < nowIso(grace);
   const looked = await bank.look(bankId).catch((error: unknown): Looked => {
     // A bank that knows it no more, another account: past its time nobody pays it.
     if (isOver && error instanceof BankRefused && error.status === 404) return { is: 'gone' };
@@ -69,9 +72,9 @@ const look = async (step: Step, state: Known): Promise<Charge> => {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
     return after.is === 'paid' ? place(step, after) : after;
   }
-  if (state.is === 'ended') return state;
+  if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
   if (looked.is === 'gone') return add(step, { type: 'EndCharge' });
-  return isOver ? end(step, bank, bankId, state) : state;
+  return isOver || !(await isWanted(step, state)) ? end(step, bank, bankId, state) : state;
 };
 
 /** Where it was paid in this moment the bank refuses, and says so when it is asked next. */
@@ -90,9 +93,14 @@ const place = async (step: Step, state: Known): Promise<Charge> =>
 
 /**
  * Takes a charge as far as it goes now: has it made, looks whether it was paid, gives the invoice its payment. Whoever is killed in
- * between, the next one goes on from what the log says. Throws BankAway and BankRefused, and Refused('ERR_NO_BANK').
+ * between, the next one goes on from what the log says. `grace`: so long after its time it is still left open. Throws BankAway and BankRefused, and Refused('ERR_NO_BANK').
  */
-export const advanceCharge = async (needs: ChargeNeeds, target: ChargeTarget, cause: Cause): Promise<Charge> => {
+export const advanceCharge = async (
+  needs: ChargeNeeds,
+  target: ChargeTarget,
+  cause: Cause,
+  grace = GRACE_MS,
+): Promise<Charge> => {
   const { state } = await load(needs.store, charge, target);
   const step = { needs, target, cause };
   switch (state.is) {
@@ -100,7 +108,7 @@ export const advanceCharge = async (needs: ChargeNeeds, target: ChargeTarget, ca
       return make(step, state);
     case 'open':
     case 'ended':
-      return look(step, state);
+      return look(step, state, grace);
     case 'paid':
       return place(step, state);
     default:

@@ -8,14 +8,14 @@ import { advanceCharge, type ChargeNeeds } from './charges.ts';
 const REST_MS = 5000;
 
 /**
- * Charges that no bank made yet, that may have been paid, and whose payment has no place yet. Each rests longer from turn to
+ * Charges that no bank made yet, that may have been paid, whose invoice is over, and whose payment has no place yet. Each rests longer from turn to
  * turn, up to five minutes: so often a bank is asked for a payment of which it told nothing.
  */
 export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): DueWork => {
   let away = 0;
   return {
     name: charge.feature,
-    due: (_now, limit, after) => needs.lookup.chargesDue(limit, after),
+    due: (now, limit, after) => needs.lookup.chargesDue(now, limit, after),
     act: async ({ companyId, id }, _now, cause) => {
       if (away > Date.now()) throw new BankAway('The bank is left alone for a moment');
       await advanceCharge(needs, { companyId, id }, cause).catch((error: unknown) => {

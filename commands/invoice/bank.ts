@@ -19,4 +19,6 @@ export type ChargeAsked = {
 export type Bank = {
   /** One charge an attempt, however often it is asked for. Throws Refused('ERR_BANK_AWAY', 503) when the bank does not make it. */
   charge(asked: ChargeAsked): Promise<Omit<Charge, 'cents'>>;
+  /** Whether what was made for an attempt can still be paid, as far as the bank said, and is of the bank that is asked now. */
+  stands(of: Pick<ChargeAsked, 'companyId' | 'invoiceId' | 'attempt'>): Promise<boolean>;
 };

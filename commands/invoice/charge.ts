@@ -48,15 +48,16 @@ export const chargeInvoice = async (
   if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   if (state.is !== 'open') throw new Refused('ERR_INVOICE_CLOSED', 409);
   const now = new Date().toISOString();
-  const there = payable(state, now);
-  if (there) return { charge: there, position: null };
   const { cents, detail, charges: attempt } = state;
+  const there = payable(state, now);
+  if (there && (await bank.stands({ companyId: target.companyId, invoiceId: target.id, attempt: attempt - 1 })))
+    return { charge: there, position: null };
   if (cents === 0) return freeOf(needs, target, now, cause);
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
   const payer = await payerOf(needs, companyId);
   const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, payer, expiresAt });
-  const command = { type: 'ChargeInvoice', charge, now } as const;
+  const command = { type: 'ChargeInvoice', charge, attempt, now } as const;
   const charged = await handle(store, invoice, { target, command, cause, tries: 100 });
   const kept = payable(charged.state, now);
   if (!kept) throw new Refused('ERR_INVOICE_CLOSED', 409);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BankRefused, type Bank, type Looked } from '../../commands/charge/bank.ts';
+import { BankRefused, GRACE_MS, type Bank, type Looked } from '../../commands/charge/bank.ts';
 import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
@@ -42,7 +42,7 @@ const lookedOf = (told: Cob): Looked => {
     const sum = told.pix.reduce((all, { valor }) => all + valor, 0);
     return { is: 'paid', cents: sum, at: new Date(first.horario).toISOString() };
   }
-  const isOpen = told.status === 'ATIVA' && endOf(told) > new Date().toISOString();
+  const isOpen = told.status === 'ATIVA' && Date.parse(endOf(told)) + GRACE_MS > Date.now();
   return { is: isOpen || told.status === 'CONCLUIDA' ? 'open' : 'gone' };
 };
 

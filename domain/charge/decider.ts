@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Commands, Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { chargeEvents, type StrayReason } from './events.ts';
 
 type Asked = z.infer<typeof chargeEvents.ChargeAsked.data>;
@@ -10,15 +10,20 @@ export type ChargeCommand = Commands<{
   /** `round`: of which asking it comes. */
   MakeCharge: Made & { round: number };
   EndCharge: object;
+  CheckEndedCharge: object;
   PayCharge: Paid;
   SettleCharge: object;
   StrayPayment: { reason: StrayReason };
+  ResolveStrayPayment: { note: string };
 }>;
-/** `asked` until a bank made it, `open` until it was paid or ended, `paid` until the invoice took the payment or did not. */
+/**
+ * `asked` until a bank made it, `open` until it was paid or ended, `paid` until the invoice took the payment or did not;
+ * `resolved`: it strayed, and a super user saw to it.
+ */
 export type Charge =
   | { is: 'absent' }
   | ({
-      is: 'asked' | 'open' | 'ended' | 'paid' | 'settled' | 'stray';
+      is: 'asked' | 'open' | 'ended' | 'paid' | 'settled' | 'stray' | 'resolved';
       /** How often it was asked for anew, once it had ended. */
       round: number;
       made: Made | null;
@@ -47,6 +52,8 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
       }
       case 'EndCharge':
         return state.is === 'asked' || state.is === 'open' ? [{ type: 'ChargeEnded', data: {} }] : [];
+      case 'CheckEndedCharge':
+        return state.is === 'ended' && state.made ? [{ type: 'EndedChargeChecked', data: {} }] : [];
       case 'PayCharge': {
         const { cents, at } = command;
         const isMade = state.is === 'open' || (state.is === 'ended' && state.made);
@@ -56,6 +63,10 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
         return state.is === 'paid' ? [{ type: 'ChargeSettled', data: {} }] : [];
       case 'StrayPayment':
         return state.is === 'paid' ? [{ type: 'PaymentStrayed', data: { reason: command.reason } }] : [];
+      case 'ResolveStrayPayment':
+        if (state.is === 'resolved') return [];
+        if (state.is !== 'stray') throw new Refused('ERR_NO_RECORD_FOUND');
+        return [{ type: 'StrayPaymentResolved', data: { note: command.note } }];
     }
   },
   evolve: (state, event) => {
@@ -69,12 +80,16 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
         return { ...state, is: 'open', made: event.data };
       case 'ChargeEnded':
         return { ...state, is: 'ended' };
+      case 'EndedChargeChecked':
+        return state;
       case 'ChargePaid':
         return { ...state, is: 'paid', paid: event.data };
       case 'ChargeSettled':
         return { ...state, is: 'settled' };
       case 'PaymentStrayed':
         return { ...state, is: 'stray' };
+      case 'StrayPaymentResolved':
+        return { ...state, is: 'resolved' };
     }
   },
 };

@@ -20,10 +20,14 @@ export const chargeEvents = {
   },
   /** It can be paid no more. */
   ChargeEnded: { data: z.object({}) },
+  /** Some time after its end the bank was asked once more, for a payment of the last moment, and knew of none. */
+  EndedChargeChecked: { data: z.object({}) },
   /** The bank itself said so when it was asked; `at` by its clocks (ISO, UTC). */
   ChargePaid: { data: z.object({ cents: z.number().int(), at: z.string() }), plain: ['at'] },
   /** The invoice took the payment. */
   ChargeSettled: { data: z.object({}) },
   /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
   PaymentStrayed: { data: z.object({ reason }) },
+  /** A super user saw to it: the money was given back, or the company has what it is for; `note` are his words. */
+  StrayPaymentResolved: { data: z.object({ note: z.string() }) },
 };

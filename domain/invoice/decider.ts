@@ -7,8 +7,8 @@ type Cancelled = z.infer<typeof invoiceEvents.InvoiceCancelled.data>;
 export type InvoiceCommand = Commands<{
   OpenInvoice: Opened;
   MoveInvoice: { dueDate: string };
-  /** `now` (ISO): a charge of the same bank that can still be paid is kept. */
-  ChargeInvoice: { charge: Omit<Charge, 'cents'>; now: string };
+  /** `attempt`: how many were made before. What another made of the same attempt and can be paid at `now` (ISO) is kept. */
+  ChargeInvoice: { charge: Omit<Charge, 'cents'>; attempt: number; now: string };
   PayInvoice: { payment: Payment };
   SettleInvoice: { dueDate: string };
   CancelInvoice: Cancelled;
@@ -55,7 +55,7 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
       }
       case 'ChargeInvoice': {
         if (!isOpen) throw new Refused('ERR_INVOICE_CLOSED', 409);
-        if (payable(state, command.now)?.bank === command.charge.bank) return [];
+        if (state.charges > command.attempt && payable(state, command.now)) return [];
         return [{ type: 'InvoiceCharged', data: { ...command.charge, cents: state.cents } }];
       }
       case 'PayInvoice': {

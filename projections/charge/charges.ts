@@ -1,10 +1,15 @@
 import type { Charge } from '../../domain/charge/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';
 import { chargeEvents, type BankName, type StrayReason } from '../../domain/charge/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
 import { rowView } from '../kernel/rows.ts';
 import { instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `asked_at`: when it came to stand as it does. */
+const HOUR_MS = 3_600_000;
+/** So long after its end, made once, it is asked for again: a payment of its last moment may come late, and untold. */
+const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
+
+/** `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end; `due_at` null: it is over. */
 export const chargeTable = table(
   'charge',
   {
@@ -20,18 +25,46 @@ export const chargeTable = table(
     paid_at: maybe(instant),
     reason: maybe(oneOf<StrayReason>()),
     since: instant,
+    checks: int,
+    due_at: maybe(instant),
   },
   ['company_id', 'id'],
 );
 type Row = RowOf<typeof chargeTable>;
 
+const dueAtOf = ({ state, since, checks, bank }: Omit<Row, 'due_at'>): Row['due_at'] => {
+  if (state === 'asked' || state === 'open' || state === 'paid') return since;
+  const wait = state === 'ended' && bank ? CHECKS_MS[checks] : undefined;
+  return wait === undefined ? null : new Date(new Date(since).getTime() + wait).toISOString();
+};
+
+/** What becomes of the row of a charge that was asked for. */
+const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'ChargeAsked' }>, since: string): Row => {
+  switch (event.type) {
+    case 'ChargeMade':
+      return { ...row, state: 'open', bank: event.data.bank, bank_id: event.data.bankId, since };
+    case 'ChargeEnded':
+      return { ...row, state: 'ended', since };
+    case 'EndedChargeChecked':
+      return { ...row, checks: row.checks + 1 };
+    case 'ChargePaid':
+      return { ...row, state: 'paid', paid_cents: event.data.cents, paid_at: event.data.at, since };
+    case 'ChargeSettled':
+      return { ...row, state: 'settled', since };
+    case 'PaymentStrayed':
+      return { ...row, state: 'stray', reason: event.data.reason, since };
+    case 'StrayPaymentResolved':
+      return { ...row, state: 'resolved', since };
+  }
+};
+
 /** Every Pix charge: what is still to be done about it, and which payments found no place. */
 export const charges = rowView({
   name: 'charges',
-  version: 1,
+  version: 2,
   table: chargeTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
-  indexes: `create index charge_due on charge (since, company_id, id) where state in ('asked', 'open', 'paid');
+  indexes: `create index charge_due on charge (due_at, company_id, id) where due_at is not null;
     create index charge_bank on charge (bank, bank_id);
     create index charge_stray on charge (since desc, company_id, id) where state = 'stray'`,
   features: [charge.feature],
@@ -40,21 +73,11 @@ export const charges = rowView({
     if (event.type === 'ChargeAsked') {
       const { invoiceId: invoice_id, cents, detail } = event.data;
       const none = { bank: null, bank_id: null, paid_cents: null, paid_at: null, reason: null };
-      return { company_id: companyId, id, invoice_id, cents, detail, state: 'asked', ...none, since: at };
+      const asked = { company_id: companyId, id, invoice_id, cents, detail, state: 'asked', ...none } as const;
+      return { ...asked, since: at, checks: 0, due_at: at };
     }
     if (!row) throw new Error('a charge that nobody asked for');
-    const since = at;
-    switch (event.type) {
-      case 'ChargeMade':
-        return { ...row, state: 'open', bank: event.data.bank, bank_id: event.data.bankId, since };
-      case 'ChargeEnded':
-        return { ...row, state: 'ended', since };
-      case 'ChargePaid':
-        return { ...row, state: 'paid', paid_cents: event.data.cents, paid_at: event.data.at, since };
-      case 'ChargeSettled':
-        return { ...row, state: 'settled', since };
-      case 'PaymentStrayed':
-        return { ...row, state: 'stray', reason: event.data.reason, since };
-    }
+    const next = after(row, event, at);
+    return { ...next, due_at: dueAtOf(next) };
   },
 });

@@ -6,15 +6,21 @@ import { paged, rowsOf } from '../kernel/read.ts';
 
 const PAGE = 20;
 
-/** Charges of which something is left to do, those that stand as they do the longest first. */
-export const chargesDue = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+/**
+ * Charges of which something is left to do, those that are due the longest first. Whose invoice is over is due anew from then on:
+ * nobody is to pay it any more.
+ */
+export const chargesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
   const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
     db,
-    `select company_id as "companyId", id, since as "dueAt" from views.charge
-     where state in ('asked', 'open', 'paid') and (since, company_id, id) > (?, ?::int, ?)
-     order by since, company_id, id limit ?`,
-    [dueAt, companyId, id, limit],
+    `select * from (
+       select c.company_id as "companyId", c.id, greatest(c.due_at, i.updated_at) as "dueAt" from views.charge c
+       left join views.invoice i
+         on c.state = 'open' and i.company_id = c.company_id and i.id = c.invoice_id and i.state <> 'open'
+       where c.due_at <= ?) due
+     where ("dueAt", "companyId", id) > (?, ?::int, ?) order by "dueAt", "companyId", id limit ?`,
+    [now, dueAt, companyId, id, limit],
   );
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 };

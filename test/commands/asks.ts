@@ -3,6 +3,7 @@ import { reportImported } from '../../commands/connection/report.ts';
 import { linkFor } from '../../commands/invoice/link.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
+import { charge } from '../../domain/charge/decider.ts';
 import { invoice } from '../../domain/invoice/decider.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
@@ -92,8 +93,26 @@ export const openAsks = async (world: World) => {
   const [ownBill, theirBill] = [await billed(companyId), await billed(payer)];
   const payment = linkFor(world.system.deps.keys.links, { companyId: payer, id: theirBill });
 
+  const stray = `${payer}.${theirBill}x0`;
+  const pix = {
+    bank: 'local',
+    bankId: 'pay_perdido',
+    qrCode: '000201',
+    expiresAt: '2026-11-23T12:00:00.000Z',
+  } as const;
+  for (const command of [
+    { type: 'AskCharge', invoiceId: theirBill, cents: 1, detail: '', expiresAt: pix.expiresAt },
+    { type: 'MakeCharge', ...pix, round: 0 },
+    { type: 'PayCharge', cents: 1, at: pix.expiresAt },
+    { type: 'StrayPayment', reason: 'amount' },
+  ] as const) {
+    const target = { companyId: payer, id: `${theirBill}x0` };
+    await handle(world.system.deps.store, charge, { target, command, cause: nextCause(payer) });
+  }
+
   const asks: Record<string, Ask> = {
     'POST /subscription': { path: '/subscription', body: { invoiceId: ownBill } },
+    'POST /payments/stray/{paymentId}/resolve': { path: `/payments/stray/${stray}/resolve`, body: { note: 'Feito' } },
     'POST /pay/{token}': { path: `/pay/${payment}` },
     'POST /auth/login': { path: '/auth/login', body: admin.who },
     'POST /companies/cadastro': { path: '/companies/cadastro', body: stranger },

@@ -299,6 +299,7 @@ const acts: Record<string, string[]> = {
   'PUT /users/{}': ['password', 'oldPassword'],
   'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
+  'POST /payments/stray/{}/resolve': ['note'],
   'POST /subscription': ['invoiceId', 'firstName', 'lastName', 'address2', 'city', 'state', 'zipcode'],
 };
 

@@ -1,6 +1,6 @@
 import './saga.ts';
 import './texts.ts';
-import { useEffect } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -9,7 +9,8 @@ import { locale } from '../kernel/i18n.ts';
 import { reais } from '../kernel/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { moreStrayAsked, selectStrayPayments, strayShown } from './slice.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { moreStrayAsked, selectStrayPayments, strayResolveAsked, strayShown } from './slice.ts';
 
 const Root = styled.div`
   display: grid;
@@ -48,6 +49,16 @@ const List = styled.ul`
   }
   span {
     color: var(--danger-text);
+  }
+  form {
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: end;
+    gap: var(--s-8);
+    padding-top: var(--s-4);
+    > :first-child {
+      flex: 1;
+    }
   }
 `;
 
@@ -91,7 +102,7 @@ export const StrayPayments = () => {
 
 const Payment = ({ payment }: { payment: StrayPayment }) => {
   const { t } = useTranslation('charge');
-  const { company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason } = payment;
+  const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason } = payment;
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(paidAt));
   return (
     <li>
@@ -100,6 +111,33 @@ const Payment = ({ payment }: { payment: StrayPayment }) => {
       <span>{t(`reason.${reason}`)}</span>
       <small>{t('of', { detail, invoice: invoiceId, value: reais(value) })}</small>
       <small>{t('at', { day, bank, id: bankId })}</small>
+      <Resolve id={id} />
     </li>
+  );
+};
+
+/** Says how a payment was seen to; it leaves the list then. */
+const Resolve = ({ id }: { id: string }) => {
+  const { t } = useTranslation('charge');
+  const dispatch = useDispatch();
+  const [note, setNote] = useState('');
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    dispatch(strayResolveAsked({ id, note }));
+  };
+  return (
+    <form onSubmit={send}>
+      <TextField
+        label={t('note')}
+        value={note}
+        maxLength={500}
+        required
+        pattern=".*\S.*"
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" variant="outline">
+        {t('resolve')}
+      </Button>
+    </form>
   );
 };

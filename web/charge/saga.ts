@@ -1,4 +1,5 @@
-import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { resolveStrayPayment } from '../../commands/charge/contract.ts';
 import { listStrayPayments } from '../../projections/charge/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
@@ -11,12 +12,24 @@ import {
   strayCame,
   strayFailed,
   strayPaymentSlice,
+  strayResolveAsked,
+  strayResolved,
   strayShown,
 } from './slice.ts';
 
 export function* strayPaymentSaga() {
   yield* takeLatest(strayShown, () => page(1));
   yield* takeLeading(moreStrayAsked, more);
+  yield* takeEvery(strayResolveAsked, resolve);
+}
+
+function* resolve({ payload: { id, note } }: ReturnType<typeof strayResolveAsked>) {
+  try {
+    yield* call(() => request(resolveStrayPayment, { params: { paymentId: id }, body: { note } }));
+    yield* put(strayResolved(id));
+  } catch (error) {
+    toastError(error);
+  }
 }
 
 function* more() {

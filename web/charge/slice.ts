@@ -5,6 +5,8 @@ import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts'
 
 /** The list is shown, from its beginning. */
 export const strayShown = createAction('charge/strayShown');
+/** A super user saw to one, how his note says. */
+export const strayResolveAsked = createAction<{ id: string; note: string }>('charge/strayResolveAsked');
 export const moreStrayAsked = createAction('charge/moreStrayAsked');
 
 type State = Paging & { records: StrayPayment[] };
@@ -22,9 +24,13 @@ export const strayPaymentSlice = createSlice({
       more: false,
       records: payload.first ? payload.payments : [...state.records, ...payload.payments],
     }),
+    strayResolved: (state, { payload: id }: PayloadAction<string>) => ({
+      ...state,
+      records: state.records.filter((payment) => payment.id !== id),
+    }),
     strayFailed: (state) => pageFails(state),
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { strayBegan, strayCame, strayFailed } = strayPaymentSlice.actions;
+export const { strayBegan, strayCame, strayFailed, strayResolved } = strayPaymentSlice.actions;
 export const selectStrayPayments = (state: WithSlice<typeof strayPaymentSlice>): State => state.strayPayment;

@@ -8,6 +8,8 @@ addTexts('charge', {
     failed: 'Os pagamentos não puderam ser carregados.',
     retry: 'Tentar de novo',
     more: 'Mostrar mais',
+    note: 'O que foi feito',
+    resolve: 'Resolvido',
     of: '{{detail}}, fatura {{invoice}} de {{value}}',
     at: '{{day}}, {{bank}} {{id}}',
     reason: {
@@ -23,6 +25,8 @@ addTexts('charge', {
     failed: 'The payments could not be loaded.',
     retry: 'Try again',
     more: 'Show more',
+    note: 'What was done',
+    resolve: 'Resolved',
     of: '{{detail}}, invoice {{invoice}} of {{value}}',
     at: '{{day}}, {{bank}} {{id}}',
     reason: {
@@ -38,6 +42,8 @@ addTexts('charge', {
     failed: 'No se pudieron cargar los pagos.',
     retry: 'Intentar de nuevo',
     more: 'Mostrar más',
+    note: 'Lo que se hizo',
+    resolve: 'Resuelto',
     of: '{{detail}}, factura {{invoice}} de {{value}}',
     at: '{{day}}, {{bank}} {{id}}',
     reason: {

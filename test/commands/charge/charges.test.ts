@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { openChargeDesk } from '../../../commands/charge/ask.ts';
 import type { Banks } from '../../../commands/charge/bank.ts';
 import { advanceCharge } from '../../../commands/charge/charges.ts';
+import { chargeInvoice } from '../../../commands/invoice/charge.ts';
 import { Taken } from '../../../commands/kernel/claim.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
 import { openBanks } from '../../../connector/pix/banks.ts';
@@ -192,6 +193,77 @@ describe('a charge', () => {
   });
 });
 
+test('a charge is ended at the bank, and at once, when its invoice is cancelled or paid otherwise', async () => {
+  const { store, lookup } = world.system.deps;
+  const [cancelled, paid] = [await open(), await open()];
+  const dueAt = async (bill: Bill) =>
+    (await lookup.chargesDue(inDays(0), 1000, null)).find((due) => due.companyId === bill.companyId)?.dueAt ?? '';
+  const commands = [
+    [cancelled, { type: 'CancelInvoice', reason: 'otherMonths' }],
+    [paid, { type: 'PayInvoice', payment: { bank: 'efi', bankId: 'outro', cents: paid.cents, at: inDays(0) } }],
+  ] as const;
+  for (const [bill, command] of commands) {
+    const { bankId } = await desk().charge(askedOf(bill));
+    const before = await eventually(async () => {
+      const due = await dueAt(bill);
+      expect(due).not.toBe('');
+      return due;
+    });
+    local.behave('down');
+    await handle(store, invoice, { target: bill, command, cause: nextCause(bill.companyId) });
+    // A new time is a new row to the clock, however long the former one was to rest.
+    await eventually(async () => expect((await dueAt(bill)) > before).toBe(true));
+    local.behave('well');
+    await until(bill, 'ended');
+    expect(local.ledger.byId(bankId)).toMatchObject({ removed: 1, paid_at: null });
+  }
+});
+test('a code that the bank takes no more is not handed out: another is made', async () => {
+  const bill = await open();
+  const needs = { ...world.system.deps, banks };
+  const cause = () => nextCause(bill.companyId);
+  const ask = () => chargeInvoice(needs, desk(), bill, cause()).then(({ charge: { bankId } }) => bankId);
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  local.ledger.remove(first); // in the bank's own console
+  await advanceCharge(needs, targetOf(bill), cause());
+  const second = await ask();
+  expect(second).not.toBe(first);
+  local.ledger.pay(second, bill.cents);
+  await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: second } }));
+});
+test('a charge past its time of which the invoice heard nothing is replaced for who pays', async () => {
+  const bill = await open();
+  const { store } = world.system.deps;
+  const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
+  const { invoiceId, cents, detail, payer } = askedOf(bill);
+  const expiresAt = new Date(Date.now() - 60_000).toISOString();
+  const who = { ...payer, key: `p${bill.companyId}`, name: 'Sol', document: '' };
+  const wanted = { key: `morto${bill.id}`, cents, description: '', payer: who, expiresAt };
+  const made = await (await banks.chosen())?.charge(wanted);
+  if (!made) throw new Error('no bank');
+  await handle(store, charge, { target, command: { type: 'AskCharge', invoiceId, cents, detail, expiresAt }, cause });
+  await handle(store, charge, { target, command: { type: 'MakeCharge', bank: 'local', ...made, round: 0 }, cause });
+  const charged = await chargeInvoice({ store }, desk(), bill, cause);
+  expect(charged.charge.bankId).not.toBe(made.bankId);
+  expect(local.ledger.byId(made.bankId)).toMatchObject({ removed: 1 });
+});
+test('what ended is asked for once more after an hour, and after a day', async () => {
+  const bill = await open();
+  const { lookup } = world.system.deps;
+  const needs = { ...world.system.deps, banks };
+  const { bankId } = await desk().charge(askedOf(bill));
+  local.ledger.remove(bankId);
+  await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
+  const isDue = async (hours: number) =>
+    (await lookup.chargesDue(inDays(hours / 24), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
+  await eventually(async () => expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true]));
+  await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
+  await eventually(async () => expect([await isDue(23), await isDue(24.1)]).toEqual([false, true]));
+  await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
+  await eventually(async () => expect(await isDue(9999)).toBe(false));
+});
+
 describe('a payment that fits no invoice', () => {
   const stray = () => world.admin.api('GET', '/payments/stray');
   test('of another amount, or of a closed invoice, is kept for the super user, and changes nothing', async () => {
@@ -201,10 +273,12 @@ describe('a payment that fits no invoice', () => {
     await until(less, 'stray');
     expect(await invoiceOf(less)).toMatchObject({ is: 'open', payment: null });
     const { store } = world.system.deps;
+    local.behave('down'); // or the clock ends it before it is paid
+    local.ledger.pay(b.bankId, closed.cents);
     const payment = { bank: 'efi', bankId: 'outro', cents: closed.cents, at: inDays(0) };
     const command = { type: 'PayInvoice', payment } as const;
     await handle(store, invoice, { target: closed, command, cause: nextCause(closed.companyId) });
-    local.ledger.pay(b.bankId, closed.cents);
+    local.behave('well');
     await until(closed, 'stray');
     expect(await invoiceOf(closed)).toMatchObject({ payment: { bankId: 'outro' } });
     await eventually(async () =>
@@ -221,6 +295,17 @@ describe('a payment that fits no invoice', () => {
     );
     const nosy = await world.addPerson('Nosy', { companyId: less.companyId, profile: 'admin' });
     expect(await nosy.api('GET', '/payments/stray')).toMatchObject({ status: 403 });
+    const resolve = (id: string, who = world.admin, note = 'Devolvido por Pix') =>
+      who.api('POST', `/payments/stray/${id}/resolve`, { note });
+    const seenTo = `${closed.companyId}.${closed.id}x0`;
+    expect(await resolve(seenTo, nosy)).toMatchObject({ status: 403 });
+    expect(await resolve(seenTo, world.admin, ' ')).toMatchObject({ status: 400 });
+    expect(await resolve(`${closed.companyId}.999x0`)).toMatchObject({ status: 404 });
+    expect([(await resolve(seenTo)).status, (await resolve(seenTo)).status]).toEqual([200, 200]);
+    const left: { payments: { id: string }[] } = Object((await stray()).body);
+    expect(left.payments.map(({ id }) => id)).toEqual([`${less.companyId}.${less.id}x0`]);
+    const events = await typesOf(`charge-${seenTo}`);
+    expect(events.slice(-2)).toEqual(['PaymentStrayed', 'StrayPaymentResolved']);
   });
 });
 

@@ -165,6 +165,17 @@ test('a wrong key is refused, and not told', async () => {
   await expect(asaas({ token: 'errado' }).look('pay_1')).rejects.toThrow(/401 invalid_access_token$/);
   await expect(efi({ clientSecret: 'errado' }).look('a'.repeat(32))).rejects.toThrow(/401 invalid_client$/);
 });
+test('a charge of Efí can still turn out to be paid for some minutes after its time', async () => {
+  const bank = efi();
+  const ran = (minutes: number): string => {
+    const id = `${++serial}`.padStart(32, 'f');
+    const made_at = new Date(Date.now() - minutes * 60_000).toISOString();
+    local.ledger.add({ id, bank: 'efi', reference: 'a1@pix', description: '', cents: 1, expires_at: made_at });
+    return id;
+  };
+  expect(await bank.look(ran(1))).toEqual({ is: 'open' });
+  expect(await bank.look(ran(11))).toEqual({ is: 'gone' });
+});
 test('a token that Efí takes no more is replaced', async () => {
   const bank = efi();
   const { bankId } = await bank.charge(wanted());

@@ -56,4 +56,27 @@ describe('a charge', () => {
     given(charge, asked, made, paid, strayed).when({ type: 'SettleCharge' }).adds();
     given(charge, asked, made).when({ type: 'SettleCharge' }).adds();
   });
+  test('that strayed is seen to once', () => {
+    const resolve = { type: 'ResolveStrayPayment', note: 'devolvido' } as const;
+    const resolved = { type: 'StrayPaymentResolved', data: { note: 'devolvido' } } as const;
+    given(charge, asked, made, paid, strayed).when(resolve).adds(resolved);
+    given(charge, asked, made, paid, strayed, resolved).when(resolve).adds();
+    for (const before of [[asked], [asked, made, paid], [asked, made, paid, settled]])
+      given(charge, ...before)
+        .when(resolve)
+        .refused('ERR_NO_RECORD_FOUND');
+  });
+  test('is checked behind its end where it was made', () => {
+    const checked = { type: 'EndedChargeChecked', data: {} } as const;
+    given(charge, asked, made, ended).when({ type: 'CheckEndedCharge' }).adds(checked);
+    given(charge, asked, made, ended, checked).when(pay).adds(paid);
+    for (const before of [
+      [asked, made],
+      [asked, ended],
+      [asked, made, paid],
+    ])
+      given(charge, ...before)
+        .when({ type: 'CheckEndedCharge' })
+        .adds();
+  });
 });

@@ -13,7 +13,8 @@ const paid = { type: 'InvoicePaid', data: payment } as const;
 const settled = { type: 'InvoiceSettled', data: { dueDate: '2027-01-05' } } as const;
 const cancelled = { type: 'InvoiceCancelled', data: { reason: 'notDue' } } as const;
 const open = { type: 'OpenInvoice', ...bill } as const;
-const charge = (of: object, now: string) => ({ type: 'ChargeInvoice', charge: { ...pix, ...of }, now }) as const;
+const charge = (of: object, now: string, attempt = 0) =>
+  ({ type: 'ChargeInvoice', charge: { ...pix, ...of }, attempt, now }) as const;
 const pay = (of: object = {}) => ({ type: 'PayInvoice', payment: { ...payment, ...of } }) as const;
 const move = (dueDate: string) => ({ type: 'MoveInvoice', dueDate }) as const;
 const settle = { type: 'SettleInvoice', dueDate: '2027-01-05' } as const;
@@ -52,7 +53,7 @@ describe('an invoice', () => {
 
 describe('its charge', () => {
   test('is of its own value', () => given(invoice, opened).when(charge({}, before)).adds(charged));
-  test('stays while it can be paid, and is replaced when it ran out or another bank is asked', () => {
+  test('stays while it can be paid, and is replaced when it ran out or another was asked for', () => {
     const another = { ...charged, data: { ...charged.data, bankId: 'pay_2' } };
     given(invoice, opened, charged)
       .when(charge({ bankId: 'pay_2' }, before))
@@ -61,8 +62,11 @@ describe('its charge', () => {
       .when(charge({ bankId: 'pay_2' }, expiresAt))
       .adds(another);
     given(invoice, opened, charged)
-      .when(charge({ bank: 'efi' }, before))
-      .adds({ ...charged, data: { ...charged.data, bank: 'efi' } });
+      .when(charge({ bank: 'efi', bankId: 'other' }, before))
+      .adds();
+    given(invoice, opened, charged)
+      .when(charge({ bankId: 'pay_2' }, before, 1))
+      .adds(another);
     expect(folded(invoice, [opened, charged, another])).toMatchObject({ charges: 2, charge: { bankId: 'pay_2' } });
   });
   test('can be paid until it runs out, and not once the invoice is over', () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import type { StrayPayment } from '../../../domain/charge/shape.ts';
 import { strayPaymentSaga } from '../../../web/charge/saga.ts';
-import { moreStrayAsked, strayPaymentSlice, strayShown } from '../../../web/charge/slice.ts';
+import { moreStrayAsked, strayPaymentSlice, strayResolveAsked, strayShown } from '../../../web/charge/slice.ts';
 import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
@@ -39,6 +39,19 @@ test('payments without an invoice come page by page, and anew when they are show
   await page.wait(0);
   expect(page.getState().strayPayment.records).toHaveLength(20);
   expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
+});
+test('a payment that was seen to leaves the list, one that could not be told so stays', async () => {
+  const page = open(({ method, path }) => {
+    if (method === 'GET') return { payments: [payment(1), payment(2)], hasMore: false };
+    return path.includes('2.1x0') ? {} : refusal(404, 'ERR_NO_RECORD_FOUND');
+  });
+  page.dispatch(strayShown());
+  await page.wait(0);
+  page.dispatch(strayResolveAsked({ id: '2.1x0', note: 'Devolvido' }));
+  page.dispatch(strayResolveAsked({ id: '2.2x0', note: 'Devolvido' }));
+  await page.wait(0);
+  expect(page.getState().strayPayment.records.map(({ id }) => id)).toEqual(['2.2x0']);
+  expect(page.asked.at(1)).toMatchObject({ path: '/payments/stray/2.1x0/resolve', body: { note: 'Devolvido' } });
 });
 test('a list that cannot be read says so', async () => {
   const page = open(() => refusal(503, 'ERR_STORE_AWAY'));
