@@ -134,7 +134,8 @@ const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddres
 const bankFor = async (config: Config, ring: Ring): Promise<LocalBankAddress | undefined> => {
   if (!config.localBank || config.roles.length < roles.length) return undefined;
   const token = derive(ring[0], 'local bank').toString('hex');
-  return beginStep('Local bank', () => openLocalBank(config.dataDir, token));
+  log.warn('The local bank is on: whoever opens /bank pays without money (LOCAL_BANK=off)');
+  return beginStep('Local bank', () => openLocalBank(config.dataDir, token, { isPublic: Boolean(config.publicUrl) }));
 };
 
 const makeFirstUser = async (context: Context): Promise<void> => {

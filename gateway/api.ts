@@ -1,3 +1,4 @@
+import { strayRoutes } from '../commands/charge/strayRoutes.ts';
 import { companyRoutes } from '../commands/company/routes.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
@@ -106,6 +107,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   planReads(http, db);
   invoiceRoutes(http, deps, offers.bank);
   invoiceReads(http, db);
+  strayRoutes(http, deps);
   chargeReads(http, db);
   userRoutes(http, deps, attempts);
   userReads(http, db);

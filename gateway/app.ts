@@ -70,6 +70,7 @@ export const createApp = (parts: Parts): Express => {
   app.use('/v1/auth/login', json, signInLimit(parts.shared ?? false));
   app.use('/v1/api/enviar-email', strangersLimit(parts.shared ?? false, 30));
   app.use('/v1/companies/cadastro', strangersLimit(parts.shared ?? false, 40));
+  app.use('/v1/pix', signInLimit(parts.shared ?? false));
   app.use('/v1', json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {

@@ -23,7 +23,7 @@ export const strangersLimit = (shared: boolean, limit: number): RequestHandler =
   });
 
 /**
- * Failed sign-ins of one address in a minute: 60, whoever's e-mails are guessed at; then it waits for the next minute. An
+ * Failed sign-ins, or notices that are not of a bank, of one address in a minute: 60, whoever's e-mails are guessed at; then it waits for the next minute. An
  * answer that told to wait counts for nothing. `shared`: behind a proxy that nobody trusts all browsers are one address, so
  * there is no limit of addresses. How often one e-mail is guessed at: commands/session/attempts.
  */

@@ -126,7 +126,7 @@ export type Config = {
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
-  /** Whether there is a bank for development and tests. */
+  /** Whether there is a bank for development and tests, with which anybody pays without money. */
   localBank: boolean;
 };
 
@@ -200,6 +200,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),
-    localBank: e.LOCAL_BANK ? e.LOCAL_BANK === 'on' : e.NODE_ENV !== 'production',
+    localBank: e.LOCAL_BANK ? e.LOCAL_BANK === 'on' : e.NODE_ENV !== 'production' && !e.PUBLIC_URL,
   };
 };

@@ -28,8 +28,6 @@ export type Bank = {
   end(bankId: string): Promise<void>;
   /** Has payments told to an address; may be asked again. */
   listen(url: string): Promise<void>;
-  /** The charges that a notice names; null: it is not of this bank. What it says of them is to be looked up. */
-  notified(notice: Notice): string[] | null;
 };
 
 /** It did not answer in time, or not what its documentation says: it is asked again later. */
@@ -50,4 +48,9 @@ export type Banks = {
   chosen(): Promise<Bank | null>;
   /** One by which a charge was made; null: it is set up no more. */
   named(name: BankName): Promise<Bank | null>;
+  /**
+   * The charges that a notice names; null: it is not of this bank, which is told without a look at anything that is stored. What
+   * it says of them is to be looked up.
+   */
+  notified(name: BankName, notice: Notice): string[] | null;
 };

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { BankAway, type Bank, type Looked, type Payer, type Wanted } from '../../commands/charge/bank.ts';
+import { BankAway, type Bank, type Looked, type Notice, type Payer, type Wanted } from '../../commands/charge/bank.ts';
 import type { BankName } from '../../domain/charge/events.ts';
 import { cents, openAsk, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
-/** `secret`: what comes with notices; `document`: the CPF or CNPJ on which charges go of whom none is known. */
-export type AsaasAccount = BankServer & { name?: BankName; token: string; secret: string; document: string };
+/** `secret`: what comes with notices; `email`: whom Asaas warns when they are not taken, '' nobody; `document`: the CPF or CNPJ on which charges go of whom none is known. */
+export type AsaasAccount = BankServer & {
+  name?: BankName;
+  token: string;
+  secret: string;
+  email: string;
+  document: string;
+};
 
 const PRODUCTION = 'https://api.asaas.com/v3';
 const SANDBOX = 'https://api-sandbox.asaas.com/v3';
@@ -46,8 +52,15 @@ const lookedOf = (told: z.output<typeof payment>): Looked => {
   return { is: open.has(told.status) && !told.deleted ? 'open' : 'gone' };
 };
 
+/** The charge that a notice names; null: it does not come from who was told the secret. */
+export const asaasNotified = (secret: string, { header, body }: Notice): string[] | null => {
+  if (!isSame(header('asaas-access-token'), secret)) return null;
+  const told = event.safeParse(body).data;
+  return told ? [told.payment.id] : [];
+};
+
 /** Asaas, API v3 (docs.asaas.com): a payment of a customer, whose QR code is asked for behind it. */
-export const openAsaas = ({ name = 'asaas', token, secret, document, ...server }: AsaasAccount): Bank => {
+export const openAsaas = ({ name = 'asaas', token, secret, email, document, ...server }: AsaasAccount): Bank => {
   const ask = openAsk('Asaas', server);
   const own = { access_token: token };
   const one = (list: { data: { id: string }[] }) => list.data[0];
@@ -106,14 +119,15 @@ export const openAsaas = ({ name = 'asaas', token, secret, document, ...server }
       const { data } = await ask({ method: 'GET', path: '/webhooks' }, own, listOf(named.extend({ url: z.string() })));
       const known = data.find((each) => each.url === url);
       const on = { enabled: true, interrupted: false, authToken: secret, sendType: 'NON_SEQUENTIALLY' };
-      const body = { name: 'Atende', url, ...on, events: ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'] };
+      const body = {
+        name: 'Atende',
+        url,
+        ...(email && { email }),
+        ...on,
+        events: ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'],
+      };
       if (known) await ask({ method: 'PUT', path: `/webhooks/${known.id}`, body }, own, named);
       else await ask({ method: 'POST', path: '/webhooks', body: { ...body, apiVersion: 3 } }, own, named);
-    },
-    notified: ({ header, body }) => {
-      if (!isSame(header('asaas-access-token'), secret)) return null;
-      const told = event.safeParse(body).data;
-      return told ? [told.payment.id] : [];
     },
   };
 };

@@ -4,16 +4,19 @@ import { credentialOf } from '../../commands/secrets/credentials.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { load } from '../../commands/kernel/handle.ts';
 import type { BankName } from '../../domain/charge/events.ts';
+import { company } from '../../domain/company/decider.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { INSTALLATION, type SettingKey } from '../../domain/setting/table.ts';
 import { log } from '../../runtime/log.ts';
-import { asaasBase, openAsaas, type AsaasAccount } from './asaas.ts';
-import { efiIdentity, openEfi, type EfiAccount } from './efi.ts';
+import { asaasBase, asaasNotified, openAsaas, type AsaasAccount } from './asaas.ts';
+import { efiIdentity, efiNotified, openEfi, type EfiAccount } from './efi.ts';
 
 const EFI = 'https://pix.api.efipay.com.br';
 const EFI_SANDBOX = 'https://pix-h.api.efipay.com.br';
-/** Whom the local bank has its charges made out to. */
-const NOBODY = '00000000191';
+/** Whom the local bank has its charges made out to, and whom it warns. */
+const NOBODY = { document: '00000000191', email: 'ninguem@banco.local' };
+/** The company of the installation's owner. */
+const OWNER = 1;
 
 type Needs = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims' | 'credentials'> };
 type Around = {
@@ -45,13 +48,15 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
   const accountOf = async (bank: BankName): Promise<Account | null> => {
     const secret = noticeSecret(bank);
     if (bank === 'local') {
-      const of = local && { name: bank, base: `${local.base}/asaas/v3`, token: local.token, secret, document: NOBODY };
+      const of = local && { name: bank, base: `${local.base}/asaas/v3`, token: local.token, secret, ...NOBODY };
       return of ? { bank, of } : null;
     }
     if (bank === 'asaas') {
       const token = await secretOf('pixAsaasToken');
       if (!token) return null;
-      return { bank, of: { base: asaasBase(token), token, secret, document: await told('pixAsaasDocument') } };
+      const { state } = await load(store, company, { companyId: 0, id: OWNER });
+      const email = state.is === 'present' ? state.email : '';
+      return { bank, of: { base: asaasBase(token), token, secret, email, document: await told('pixAsaasDocument') } };
     }
     const [clientId, pixKey] = [await told('pixEfiClientId'), await told('pixEfiKey')];
     const [clientSecret, certificate] = [await secretOf('pixEfiClientSecret'), await secretOf('pixEfiCertificate')];
@@ -88,6 +93,7 @@ export const openBanks = ({ store, keys }: Needs, { local, address, localAddress
 
   return {
     named,
+    notified: (name, notice) => (name === 'efi' ? efiNotified : asaasNotified)(noticeSecret(name), notice),
     chosen: async () => {
       const name = await told('pixBank');
       return named(name === 'asaas' || name === 'efi' ? name : 'local');

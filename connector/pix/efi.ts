@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BankRefused, GRACE_MS, type Bank, type Looked } from '../../commands/charge/bank.ts';
+import { BankRefused, GRACE_MS, type Bank, type Looked, type Notice } from '../../commands/charge/bank.ts';
 import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
@@ -30,6 +30,12 @@ const cob = z.object({
 });
 type Cob = z.output<typeof cob>;
 const event = z.object({ pix: z.array(z.object({ txid: z.string().min(1).optional() })) });
+
+/** The charges that a notice names; null: it does not come from who was told the secret. */
+export const efiNotified = (secret: string, { query, body }: Notice): string[] | null => {
+  if (!isSame(query('hmac'), secret)) return null;
+  return (event.safeParse(body).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
+};
 
 /** So many seconds before its end a token is renewed. */
 const EARLY = 60;
@@ -106,10 +112,6 @@ export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: E
       const webhookUrl = `${url}?hmac=${encodeURIComponent(secret)}&ignorar=`;
       const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;
       await ask({ method: 'PUT', path, body: { webhookUrl } }, { 'x-skip-mtls-checking': 'true' }, z.unknown());
-    },
-    notified: ({ query, body }) => {
-      if (!isSame(query('hmac'), secret)) return null;
-      return (event.safeParse(body).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
     },
   };
 };

@@ -97,8 +97,9 @@ afterAll(() => world?.close());
 const addressed = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(
-      z.record(z.string(), z.union([z.string(), z.number()])).parse({ key: 'chave', ...theirs })[name] ??
-        `unknown-${name}`,
+      z.record(z.string(), z.union([z.string(), z.number()])).parse({ key: 'chave', paymentId: '1.1x0', ...theirs })[
+        name
+      ] ?? `unknown-${name}`,
     ),
   );
 /** A body that names the first company in every way. */

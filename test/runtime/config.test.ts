@@ -25,6 +25,13 @@ describe('config', () => {
     expect(readConfig({ SIMULATOR: 'off' }).simulator).toEqual({ is: 'off' });
   });
 
+  test('where strangers come, or in production, the local bank is on only when that is said', () => {
+    const is = (env: object) => readConfig({ ...env }).localBank;
+    const reached = { PUBLIC_URL: 'https://atende.example' };
+    expect([is({}), is(reached), is({ NODE_ENV: 'production' })]).toEqual([true, false, false]);
+    expect([is({ ...reached, LOCAL_BANK: 'on' }), is({ LOCAL_BANK: 'off' })]).toEqual([true, false]);
+  });
+
   test('a simulator outside is taken as given', () => {
     const env = { SIMULATOR_URL: 'wss://x:1/', SIMULATOR_CONTROL: 'http://x:2', SIMULATOR_TOKEN: 't' };
     expect(readConfig({ ...env, SIMULATOR_NOISE_ROOT: 'aa' }).simulator).toMatchObject({ is: 'outside', token: 't' });

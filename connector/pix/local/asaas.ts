@@ -30,6 +30,7 @@ const newPayment = z.object({
 });
 const hook = z.object({
   url: z.url(),
+  email: z.email(),
   enabled: z.literal(true),
   authToken: z.string().min(32).max(255),
   sendType: z.enum(['SEQUENTIALLY', 'NON_SEQUENTIALLY']),
@@ -44,7 +45,9 @@ export const asaasPayment = (charge: LocalCharge) => ({
   object: 'payment',
   id: charge.id,
   billingType: 'PIX',
+  // What was paid; what was asked for stands beside it where it is something else.
   value: (charge.paid_cents ?? charge.cents) / 100,
+  originalValue: charge.paid_cents === null || charge.paid_cents === charge.cents ? null : charge.cents / 100,
   description: charge.description,
   externalReference: charge.reference,
   status: charge.paid_at ? 'RECEIVED' : 'PENDING',

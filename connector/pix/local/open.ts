@@ -32,9 +32,14 @@ const bind = async (server: Server): Promise<number> => {
 
 /**
  * A bank for development and tests: it speaks as Asaas and as Efí do, on a port of its own on this machine, and has pages on
- * which a person pays. What it knows lies in `dataDir`/bank. `tls`: as the real ones, also asking who is there.
+ * which a person pays. What it knows lies in `dataDir`/bank. `tls`: as the real ones, also asking who is there; `isPublic`: strangers
+ * see its pages, which then do not say how it is to behave.
  */
-export const openLocalBank = async (dataDir: string, token: string, tls?: ServerOptions): Promise<LocalBank> => {
+export const openLocalBank = async (
+  dataDir: string,
+  token: string,
+  { tls, isPublic = false }: { tls?: ServerOptions; isPublic?: boolean } = {},
+): Promise<LocalBank> => {
   const folder = join(dataDir, 'bank');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const ledger = openLedger(join(folder, 'bank.db'));
@@ -45,7 +50,7 @@ export const openLocalBank = async (dataDir: string, token: string, tls?: Server
   const app = express().disable('x-powered-by').use(express.json(), moody(now));
   app.use('/asaas/v3', asaasBranch(branch)).use('/efi', efiBranch(branch));
   const shown = express().disable('x-powered-by');
-  shown.use('/bank', pages(ledger, { mood: now, behave: (next) => (mood = next) }));
+  shown.use('/bank', pages(ledger, isPublic ? null : { mood: now, behave: (next) => (mood = next) }));
   const server = tls ? createTlsServer(tls, app) : createServer(app);
   const port = await bind(server);
   const telling = keepTelling(ledger, now);

@@ -62,14 +62,15 @@ const amount = z.object({
     .transform((value) => Math.round(Number(value.replace(',', '.')) * 100))
     .optional(),
 });
+type Temper = { mood: () => Mood; behave: (mood: Mood) => void };
 const behaving = z.object({ mood: z.enum(moods) });
 
-/** The pages of the local bank: paste a code, look at what it asks for, pay it, or pay something else. */
-export const pages = (ledger: Ledger, temper: { mood: () => Mood; behave: (mood: Mood) => void }): Router => {
+/** The pages of the local bank: paste a code, look at what it asks for, pay it, or pay something else; and its `temper`, where one may. */
+export const pages = (ledger: Ledger, temper: Temper | null): Router => {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.get('/', (_req, res) => {
-    res.send(page(asking() + behaviour(temper.mood())));
+    res.send(page(asking() + (temper ? behaviour(temper.mood()) : '')));
   });
   router.get('/pagar', (req, res) => {
     const id = chargeOf(code.safeParse(req.query).data?.codigo ?? '');
@@ -84,6 +85,7 @@ export const pages = (ledger: Ledger, temper: { mood: () => Mood; behave: (mood:
     if (found.expires_at > new Date().toISOString()) ledger.pay(found.id, given.data.valor ?? found.cents);
     res.send(page(bill(ledger.byId(found.id) ?? found)));
   });
+  if (!temper) return router;
   router.post('/comportamento', (req, res) => {
     const given = behaving.safeParse(req.body);
     if (given.success) temper.behave(given.data.mood);

@@ -385,6 +385,19 @@ test('the bank is another at once when the settings say so; where it is not set 
   expect(await chargeOf(bill)).toMatchObject({ made: { bank: 'local' } });
 });
 
+test('a notice is judged before anything that is stored is read, and an address that forges many waits', async () => {
+  const { keys } = world.system.deps;
+  const read = () => Promise.reject(new Error('read'));
+  const own = openBanks({ keys, store: { ...world.system.deps.store, read } }, { local });
+  const body = { event: 'PAYMENT_RECEIVED', payment: { id: 'pay_1' } };
+  const notice = (given: string) => ({ header: () => given, query: () => given, body });
+  for (const name of ['asaas', 'efi', 'local'] as const) expect(own.notified(name, notice('inventado'))).toBeNull();
+  expect(own.notified('local', notice(noticeSecret()))).toEqual(['pay_1']);
+  const statuses: number[] = [];
+  for (let n = 0; n <= 60; n++) statuses.push((await tell('pay_1', 'inventado')).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+});
+
 test('what the bank knows us by stands nowhere: neither in the log nor in Postgres, nor in an answer', async () => {
   const { admin } = world;
   const secrets = { pixAsaasToken: '$aact_hmlg_segredo123', pixEfiCertificate: 'certificado-secreto-456' };

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import express from 'express';
 import { generate } from 'selfsigned';
 import { BankAway, BankRefused, type Bank, type Wanted } from '../../../commands/charge/bank.ts';
-import { asaasBase, openAsaas } from '../../../connector/pix/asaas.ts';
-import { efiIdentity, openEfi } from '../../../connector/pix/efi.ts';
+import { asaasBase, asaasNotified, openAsaas } from '../../../connector/pix/asaas.ts';
+import { efiIdentity, efiNotified, openEfi } from '../../../connector/pix/efi.ts';
 import type { BankServer } from '../../../connector/pix/ask.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -43,7 +43,14 @@ afterEach(() => {
 });
 
 const asaas = (over: Partial<BankServer & { token: string; document: string }> = {}): Bank =>
-  openAsaas({ base: `${local.base}/asaas/v3`, token, secret, document: '24971563792', ...over });
+  openAsaas({
+    base: `${local.base}/asaas/v3`,
+    token,
+    secret,
+    email: 'dono@exemplo.com.br',
+    document: '24971563792',
+    ...over,
+  });
 const efi = (over: Partial<BankServer & { clientSecret: string }> = {}): Bank =>
   openEfi({ base: `${local.base}/efi`, clientId: 'local', clientSecret: token, pixKey: 'a1@pix', secret, ...over });
 const both = [
@@ -143,11 +150,12 @@ describe.each(both)('%s', (_name, open) => {
       expect(mine).toHaveLength(2);
       return mine;
     });
+    const notified = bank.name === 'efi' ? efiNotified : asaasNotified;
     for (const each of told) {
-      expect(bank.notified(noticeOf(each))).toEqual([bankId]);
+      expect(notified(secret, noticeOf(each))).toEqual([bankId]);
       const forged = noticeOf({ ...each, headers: { 'asaas-access-token': 'x' }, query: { hmac: 'x' } });
-      expect(bank.notified(forged)).toBeNull();
-      expect(bank.notified({ ...noticeOf(each), body: { nonsense: true } })).toEqual([]);
+      expect(notified(secret, forged)).toBeNull();
+      expect(notified(secret, { ...noticeOf(each), body: { nonsense: true } })).toEqual([]);
     }
   });
 });
@@ -156,10 +164,38 @@ test('a key of Asaas says where it is valid', () => {
   expect(asaasBase('$aact_hmlg_000')).toBe('https://api-sandbox.asaas.com/v3');
   expect(asaasBase('$aact_prod_000')).toBe('https://api.asaas.com/v3');
 });
+test('Asaas says what was paid, and beside it what was asked for where it is another amount', async () => {
+  const told = async (paid: number) => {
+    const { bankId } = await asaas().charge(wanted());
+    local.ledger.pay(bankId, paid);
+    const answer = await fetch(`${local.base}/asaas/v3/payments/${bankId}`, { headers: { access_token: token } });
+    return answer.json();
+  };
+  expect(await told(9989)).toMatchObject({ value: 99.89, originalValue: 99.9 });
+  expect(await told(9990)).toMatchObject({ value: 99.9, originalValue: null });
+});
 test('Asaas takes no charge of whom neither CPF nor CNPJ is known', async () => {
   await expect(asaas({ document: '' }).charge(wanted({ payer: { ...wanted().payer, key: 'outra' } }))).rejects.toThrow(
     'invalid_object',
   );
+});
+test('a public local bank pays, and says nothing of how it is to behave', async () => {
+  const own = temporaryFolder();
+  const open = await openLocalBank(own.path, token, { isPublic: true });
+  const server = createServer(open.pages);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${Object(server.address()).port}/bank`;
+    const shown = await (await fetch(url)).text();
+    expect(shown).toContain('Pagar com Pix');
+    expect(shown).not.toContain('comportamento');
+    const body = new URLSearchParams({ mood: 'down' });
+    expect((await fetch(`${url}/comportamento`, { method: 'POST', body, redirect: 'manual' })).status).toBe(404);
+  } finally {
+    server.close();
+    await open.stop();
+    own.remove();
+  }
 });
 test('a wrong key is refused, and not told', async () => {
   await expect(asaas({ token: 'errado' }).look('pay_1')).rejects.toThrow(/401 invalid_access_token$/);
@@ -190,7 +226,7 @@ test('Efí is asked over TLS by which both say who they are', async () => {
   });
   const own = temporaryFolder();
   const asking = { requestCert: true, rejectUnauthorized: true, ca: us.cert };
-  const secured = await openLocalBank(own.path, token, { key: them.private, cert: them.cert, ...asking });
+  const secured = await openLocalBank(own.path, token, { tls: { key: them.private, cert: them.cert, ...asking } });
   try {
     const server = { base: `${secured.base}/efi`, ca: them.cert };
     const known = efi({ ...server, identity: efiIdentity(us.cert + us.private) });
