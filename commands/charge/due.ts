@@ -8,16 +8,16 @@ import { advanceCharge, type ChargeNeeds } from './charges.ts';
 const REST_MS = 5000;
 
 /**
- * Charges that no bank made yet, that may have been paid, whose invoice is over, and whose payment has no place yet. Each rests longer from turn to
- * turn, up to five minutes: so often a bank is asked for a payment of which it told nothing.
+ * Charges that no bank made yet, that may have been paid, whose invoice is over, and whose payment has no place yet. Each rests
+ * longer from turn to turn, up to five minutes: so often a bank is asked for a payment of which it told nothing.
  */
 export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): DueWork => {
   let away = 0;
   return {
     name: charge.feature,
     due: (now, limit, after) => needs.lookup.chargesDue(now, limit, after),
+    isAway: () => away > Date.now(),
     act: async ({ companyId, id }, _now, cause) => {
-      if (away > Date.now()) throw new BankAway('The bank is left alone for a moment');
       await advanceCharge(needs, { companyId, id }, cause).catch((error: unknown) => {
         if (error instanceof BankAway) away = Date.now() + REST_MS;
         throw error;

@@ -14,6 +14,8 @@ export type DueWork = {
   /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */
   due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
+  /** Whether what all its rows need is away for now: its turn ends there, and none of those behind rests longer for it. */
+  isAway?(): boolean;
   /** What is dear, and done once a turn, behind the acts of all rows for which they succeeded. If it fails they come again. */
   finish?(acted: readonly Acted[]): Promise<void>;
 };
@@ -57,6 +59,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
     for (let after: Due | null = null; !stopped && !away;) {
       const page: Due[] = await work.due(now, PAGE, after);
       for (const due of page) {
+        away ||= work.isAway?.() ?? false;
         if (stopped || away) break;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);

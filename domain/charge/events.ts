@@ -29,5 +29,5 @@ export const chargeEvents = {
   /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
   PaymentStrayed: { data: z.object({ reason }) },
   /** A super user saw to it: the money was given back, or the company has what it is for; `note` are his words. */
-  StrayPaymentResolved: { data: z.object({ note: z.string() }) },
+  StrayPaymentResolved: { data: z.object({ note: z.string() }), plain: ['note'] },
 };

@@ -42,6 +42,32 @@ test('what cannot be done holds up nothing else', async () => {
   await clock.stop();
 });
 
+test('where what its rows need is away the turn of a work ends, and no row rests longer that was not acted on', async () => {
+  const { works, done } = work('bank', 'a', 'b', 'c');
+  const asked: string[] = [];
+  let [away, turns] = [false, 0];
+  const banking: DueWork = {
+    ...works,
+    due: (...which) => {
+      turns++;
+      return works.due(...which);
+    },
+    isAway: () => away,
+    act: async (...given) => {
+      asked.push(given[0].id);
+      away = asked.length === 1;
+      if (away) throw new Error('no answer');
+      await works.act(...given);
+    },
+  };
+  const clock = runClock([banking], 5);
+  await eventually(() => expect(turns).toBeGreaterThan(5));
+  expect(asked).toEqual(['a']);
+  away = false;
+  await eventually(() => expect(done.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c']));
+  await clock.stop();
+});
+
 test('what a work finishes is finished once a turn, for all rows that were acted on; if that fails, with them again', async () => {
   const { works, left } = work('forget', 'a', 'bad', 'b');
   const finished: string[][] = [];
