@@ -9,7 +9,7 @@ import { whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
-import { signInLimit, strangersLimit } from './limits.ts';
+import { addressIn, signInLimit, strangersLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { packed } from './packed.ts';
@@ -63,12 +63,21 @@ export const createApp = (parts: Parts): Express => {
     whileLost(() => watch.health().lost !== undefined),
   );
 
-  const http: Http = { router: Router(), served: [], actorOf, settled, keys };
+  const http: Http = {
+    router: Router(),
+    served: [],
+    actorOf,
+    settled,
+    keys,
+    addressOf: addressIn(parts.shared ?? false),
+  };
   mount(http);
   const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
   app.use('/v1/auth/login', json, signInLimit(parts.shared ?? false));
   app.use('/v1/api/enviar-email', strangersLimit(parts.shared ?? false, 30));
+  app.use('/v1/api/verificar-code', strangersLimit(parts.shared ?? false, 90));
+  app.use('/v1/api/atualizar-senha', strangersLimit(parts.shared ?? false, 90));
   app.use('/v1/companies/cadastro', strangersLimit(parts.shared ?? false, 40));
   app.use('/v1/pix', signInLimit(parts.shared ?? false));
   app.use('/v1', json, http.router, notFound);

@@ -1,5 +1,5 @@
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 const minute = 60_000;
 
@@ -7,16 +7,21 @@ const tooMany: RequestHandler = (_req, res) => {
   res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: Number(res.get('Retry-After')) });
 };
 
+/** The address of who asks; '' where all are one (`shared`, as below). */
+export const addressIn =
+  (shared: boolean) =>
+  ({ ip = '' }: Request): string =>
+    shared ? '' : ipKeyGenerator(ip);
+
 /**
- * What anybody may ask and costs something, of one address in ten minutes: codes, sign-ups; `shared` as below. How many codes
- * a number gets: domain/recovery.
+ * What anybody may ask and costs something, of one address in ten minutes: codes, sign-ups; where all are one (`shared`) ten
+ * times as much together. How many codes a number gets: domain/recovery.
  */
 export const strangersLimit = (shared: boolean, limit: number): RequestHandler =>
   rateLimit({
     windowMs: 10 * minute,
-    limit,
-    skip: () => shared,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
+    limit: shared ? 10 * limit : limit,
+    keyGenerator: addressIn(shared),
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: tooMany,

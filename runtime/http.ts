@@ -34,6 +34,8 @@ export type Http = {
   /** The signed-in user, or Refused: 401 without, 403 with an expired token (design.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
   keys: Keys;
+  /** The address of who asks; '' where all browsers are one, behind a proxy that nobody trusts. */
+  addressOf(req: Request): string;
   /** Waits until the read models have passed the position; false when that took too long. */
   settled(position: Position): Promise<boolean>;
 };

@@ -23,7 +23,7 @@ export const sendCode = contract({
 
 /**
  * The code comes back when it is right, else `{}`: wrong, older than 5 minutes, or after three wrong ones. Without `userId` it
- * is meant for what was last asked for from the same address.
+ * is meant for what was asked for from the same address, if that was one thing alone.
  */
 export const verifyCode = contract({
   method: 'GET',

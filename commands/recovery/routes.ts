@@ -10,7 +10,7 @@ import { changePassword } from '../user/password.ts';
 import { codeOf, handedOut, named, numberOf } from './codes.ts';
 import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
 
-/** A number on more users than this is on nobody's alone. */
+/** So many users of a number get a code. */
 const MOST_USERS = 5;
 const TRIES = 20;
 
@@ -22,7 +22,10 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const secret = deps.keys.claims;
   const at = (number: string) => ({ companyId: 0, id: number });
-  const addressOf = ({ ip = '' }: Request) => hashedKey(secret, `recovery address ${ip}`);
+  const addressOf = (req: Request): string => {
+    const address = http.addressOf(req);
+    return address && hashedKey(secret, `recovery address ${address}`);
+  };
 
   servePublic(http, sendCode, async ({ body }, { cause, req }) => {
     const { hash, spellings } = numberOf(secret, body.wpp);

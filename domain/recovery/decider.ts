@@ -6,11 +6,14 @@ export type Recovering = { companyId: number; userId: number };
 export const CODE_MS = 300_000;
 export const VERIFIED_MS = 600_000;
 const TRIES = 3;
-/** So many codes a number is sent at most in so long. */
+/** So many codes for a number are asked for from one address; for each one more the wait is twice as long. */
 const CODES = 5;
-const SPAN_MS = 3_600_000;
-/** What of a stream is kept: more than happens in that span. */
-const KEPT = 100;
+const HOUR_MS = 3_600_000;
+/** So many codes a number is sent in a day, whoever asks: more than one address may ask for. */
+const MOST = 20;
+const DAY_MS = 86_400_000;
+/** What of a stream is kept: more than happens in a day. */
+const KEPT = 400;
 /** What is said of a handle that changes no password (R676). */
 export const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
@@ -39,13 +42,24 @@ const isAsked = ({ askedMs, mistyped, finished }: Asked, nowMs: number): boolean
   nowMs < askedMs + CODE_MS && mistyped < TRIES && !finished;
 
 /**
- * Which recovery a typed code is for: that of its handle; else the newest that was asked for from the same address, so that
- * nobody verifies what another asked for.
+ * Which recovery a typed code is for: that of its handle; else the only one that was asked for from the same address. Where
+ * there are two it is none, for nobody may verify what another asked for; `from` is '' where addresses tell nobody apart.
  */
-export const meant = (state: Recovery, by: { handle: string } | { from: string }, nowMs: number): Asked | undefined =>
-  state.findLast(
-    (each) => isAsked(each, nowMs) && ('handle' in by ? each.handle === by.handle : each.from === by.from),
-  );
+export const meant = (state: Recovery, by: { handle: string } | { from: string }, nowMs: number): Asked | undefined => {
+  const open = state.filter((each) => isAsked(each, nowMs));
+  if ('handle' in by) return open.find(({ handle }) => handle === by.handle);
+  const [only, another] = open.filter(({ from }) => from !== '' && from === by.from);
+  return another ? undefined : only;
+};
+
+/** Until when no code is asked for from there. The address counts first, so that a stranger does not keep the owner out. */
+const shutUntil = (state: Recovery, from: string, nowMs: number): number => {
+  const today = state.filter(({ askedMs }) => nowMs < askedMs + DAY_MS);
+  const own = today.filter((each) => from !== '' && each.from === from);
+  const [last, many] = [own.at(-1), today.at(-MOST)];
+  const byAddress = last && own.length >= CODES ? last.askedMs + HOUR_MS * 2 ** (own.length - CODES) : 0;
+  return Math.max(byAddress, many ? many.askedMs + DAY_MS : 0);
+};
 
 /**
  * The recoveries of one number (stream `recovery-0.<its hash>`), whether somebody has it or not: it is decided alike. Throws
@@ -62,8 +76,7 @@ export const recovery: Decider<Recovery, RecoveryCommand, typeof recoveryEvents>
     switch (command.type) {
       case 'AskRecovery': {
         const { from, users, nowMs } = command;
-        const first = state.at(-CODES);
-        const wait = first ? Math.ceil((first.askedMs + SPAN_MS - nowMs) / 1_000) : 0;
+        const wait = Math.ceil((shutUntil(state, from, nowMs) - nowMs) / 1_000);
         if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: wait });
         return [{ type: 'RecoveryAsked', data: { handle, from, users: [...users] } }];
       }
@@ -89,7 +102,7 @@ export const recovery: Decider<Recovery, RecoveryCommand, typeof recoveryEvents>
   evolve: (state, { type, data }, at) => {
     const { handle } = data;
     const fresh = { askedMs: Date.parse(at), mistyped: 0, verified: null, finished: false };
-    if (type === 'RecoveryAsked') return [...state, { ...data, ...fresh }].slice(-CODES);
+    if (type === 'RecoveryAsked') return [...state, { ...data, ...fresh }].slice(-MOST);
     return state.map((each) => {
       if (each.handle !== handle) return each;
       if (type === 'RecoveryCodeMistyped') return { ...each, mistyped: each.mistyped + 1 };

@@ -17,7 +17,10 @@ export type DueCode = {
   over: { companyId: number; connectionId: number };
 };
 
-/** Users that are there and have one of these numbers, in whatever company. */
+/**
+ * Users that are there and have one of these numbers, in whatever company that is open. Those of companies with a phone come
+ * first, and one of each company before its next: whoever puts another's number on users of his own does not crowd him out.
+ */
 export const usersOfNumber = (
   db: Database,
   spellings: readonly string[],
@@ -25,8 +28,12 @@ export const usersOfNumber = (
 ): Promise<{ companyId: number; userId: number }[]> =>
   rowsOf(
     db,
-    `select company_id as "companyId", id as "userId" from views.app_user
-     where wpp = any(?) and wpp <> '' and not removed order by created_at, company_id, id limit ?`,
+    `select company_id as "companyId", id as "userId" from (
+       select u.company_id, u.id, u.created_at, row_number() over (partition by u.company_id order by u.created_at, u.id) as nth,
+         exists (select 1 from views.connection c where c.company_id = u.company_id and c.number <> '') as linked
+       from views.app_user u join views.company o on o.id = u.company_id and o.status
+       where u.wpp = any(?) and u.wpp <> '' and not u.removed) one
+     order by linked desc, nth, created_at, company_id, id limit ?`,
     [[...spellings], limit],
   );
 
@@ -41,7 +48,7 @@ export const codesDue = (db: Database, now: string): Promise<DueCode[]> =>
        jsonb_build_object('companyId', w.company_id, 'connectionId', w.id) as over
      from views.recovery_code r
      join views.app_user u on u.company_id = r.company_id and u.id = r.user_id and not u.removed and u.wpp <> ''
-     join views.company o on o.id = r.company_id
+     join views.company o on o.id = r.company_id and o.status
      cross join lateral (
        select c.company_id, c.id from views.connection c
        join connector.live l on l.company_id = c.company_id and l.connection_id = c.id and l.status = 'CONNECTED'

@@ -14,7 +14,7 @@ const idle = async (): Promise<never> => {
 /** The contracts of all calls that write. */
 const contracts = ({ system }: World): Map<string, AnyContract> => {
   const keys = { fingerprint: String, remember: idle };
-  const http: Http = { router: Router(), served: [], actorOf: idle, settled: idle, keys };
+  const http: Http = { router: Router(), served: [], actorOf: idle, settled: idle, keys, addressOf: () => '' };
   const offers: Parameters<typeof mountApi>[3] = Object({ simulated: false, phones: {}, media: {} });
   mountApi(http, system.deps, system.db, offers);
   const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);

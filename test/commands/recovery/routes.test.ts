@@ -129,12 +129,33 @@ describe('a number that nobody has', () => {
     expect(known).toEqual(['recovery-0 RecoveryAsked', 'recovery-0 RecoveryCodeMistyped']);
   });
 
-  test('and any other is sent five codes an hour', async () => {
+  test('and any other is sent five codes, and no other for an hour', async () => {
     const wpp = '5511944440000';
     for (const _ of [1, 2, 3, 4, 5]) await ask(wpp);
     const { status, body, headers } = await api('POST', '/api/enviar-email', { wpp });
     expect({ status, body }).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+});
+
+describe('a number that others have put on users of theirs, too', () => {
+  const usersOf = (wpp: string) => world.system.deps.lookup.usersOfNumber([wpp], 5);
+  const given = async ({ user: { companyId, id } }: Person, wpp: string) => {
+    const command = { type: 'ChangeUser', fields: { wpp } } as const;
+    await handle(world.system.deps.store, user, { target: { companyId, id }, command, cause: nextCause(companyId) });
+  };
+
+  test('still reaches who has it: one of each company comes first, and none of a company that is closed', async () => {
+    const wpp = '5511933330000';
+    const [theirs, closed] = [await world.addCompany(), await world.addCompany()];
+    for (const n of [1, 2, 3, 4, 5]) await given(await world.addPerson(`Falso${n}`, { companyId: theirs }), wpp);
+    await given(await world.addPerson('Fechado', { companyId: closed }), wpp);
+    await world.admin.api('PUT', `/companies/${closed}`, { status: false });
+    const owner = await world.addPerson('Dona');
+    await given(owner, wpp);
+    const { companyId, id } = owner.user;
+    await eventually(async () => expect((await usersOf(wpp)).slice(0, 2)).toContainEqual({ companyId, userId: id }));
+    await eventually(async () => expect((await usersOf(wpp)).map((each) => each.companyId)).not.toContain(closed));
   });
 });
 
@@ -147,4 +168,14 @@ test('neither a code nor a number, nor what is handed out, stands in the log', a
   expect(bytes).not.toContain(shown.slice(32));
   expect(bytes).not.toContain(`"${code}"`);
   expect(bytes).not.toContain(rui.wpp);
+});
+
+test.each([
+  ['GET', '/api/verificar-code/5511922220000'],
+  ['PUT', '/api/atualizar-senha'],
+] as const)('%s %s is limited by address', async (method, path) => {
+  const statuses = await Promise.all(
+    Array.from({ length: 91 }, async () => (await api(method, path, method === 'PUT' ? {} : undefined)).status),
+  );
+  expect(statuses).toContain(429);
 });

@@ -63,6 +63,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       served: [],
       actorOf: async () => actor,
       settled: async () => true,
+      addressOf: () => '',
       keys: { fingerprint: String, remember: async () => {} },
     },
     { ...deps, store: by, lookup },

@@ -72,11 +72,34 @@ test('of a number that nobody has all is decided alike, but that no code is righ
   for (const _ of [1, 2, 3]) expect(does(type('h', null))).toEqual(['RecoveryCodeMistyped']);
 });
 
-test('a number is sent five codes an hour, whoever asks for them', () => {
-  const { does } = opened();
-  for (const n of [0, 1, 2, 3, 4]) does(ask(`h${n}`, minutes(n)), minutes(n));
-  expect(() => does(ask('h5', minutes(59)))).toThrow('ERR_TOO_MANY_REQUESTS');
-  expect(does(ask('h5', minutes(60)), minutes(60))).toEqual(['RecoveryAsked']);
+describe('for a number', () => {
+  const hours = (n: number) => minutes(60 * n);
+  const from = (address: string, handle: string, nowMs: number) => ({ ...ask(handle, nowMs), from: address });
+
+  test('five codes are asked for from an address, and then each after twice the wait', () => {
+    const { does } = opened();
+    for (const n of [0, 1, 2, 3, 4]) does(ask(`h${n}`));
+    for (const n of [1, 3, 7, 15]) {
+      expect(() => does(ask(`h${n}h`, hours(n) - 1))).toThrow('ERR_TOO_MANY_REQUESTS');
+      expect(does(ask(`h${n}h`, hours(n)), hours(n))).toEqual(['RecoveryAsked']);
+    }
+    expect(() => does(ask('more', hours(23)))).toThrow('ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('a stranger who asks for it does not keep its owner out', () => {
+    const { does } = opened();
+    for (const n of [0, 1, 2, 3, 4]) does(from('there', `h${n}`, start));
+    expect(() => does(from('there', 'theirs', start))).toThrow('ERR_TOO_MANY_REQUESTS');
+    expect(does(from('here', 'mine', start))).toEqual(['RecoveryAsked']);
+  });
+
+  test.each(['each of his own', ''])('twenty codes are asked for a day from whatever addresses (%j)', (address) => {
+    const { does } = opened();
+    const whence = (n: number) => address && `${address} ${n}`;
+    for (let n = 0; n < 20; n++) does(from(whence(n), `h${n}`, minutes(n)), minutes(n));
+    expect(() => does(from(whence(20), 'more', hours(24) - 1))).toThrow('ERR_TOO_MANY_REQUESTS');
+    expect(does(from(whence(20), 'more', hours(24)), hours(24))).toEqual(['RecoveryAsked']);
+  });
 });
 
 test('a code without its handle is meant for what was asked for from the same address, never for another’s', () => {
@@ -87,4 +110,14 @@ test('a code without its handle is meant for what was asked for from the same ad
   expect(meant(state(), { handle: 'theirs' }, start)?.handle).toBe('theirs');
   expect(meant(state(), { from: 'elsewhere' }, start)).toBeUndefined();
   expect(meant(state(), { from: 'here' }, minutes(5))).toBeUndefined();
+});
+
+test('a code without its handle is nobody’s where two were asked for from there, or where all addresses are one', () => {
+  const { does, state } = opened();
+  does(ask('mine'));
+  does(ask('theirs'));
+  expect(meant(state(), { from: 'a' }, start)).toBeUndefined();
+  does({ ...ask('anybodys'), from: '' });
+  expect(meant(state(), { from: '' }, start)).toBeUndefined();
+  expect(meant(state(), { handle: 'anybodys' }, start)?.handle).toBe('anybodys');
 });
