@@ -22,7 +22,7 @@ let rui: Person; // admin of a company that has an invoice to pay
 let caio: Person; // user of the same
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const bare = { users: 1, connections: 1, queues: 1, isPublic: true };
+const bare = { users: 2, connections: 1, queues: 1, isPublic: true };
 const flags = { useCampaigns: false, useKanban: false, useOpenAi: false, useIntegrations: false };
 const more = { useSchedules: false, useInternalChat: false, useExternalApi: false };
 beforeAll(async () => {
