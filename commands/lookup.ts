@@ -31,6 +31,8 @@ export type Lookup = {
   /** The company's plan: its limits and flags. */
   planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
   plan(planId: number): Promise<PlanRecord | null>;
+  /** Ids of the plans of a name, whatever its case and accents. */
+  plansNamed(name: string): Promise<number[]>;
   /** Ids of the companies that have a plan. */
   companiesWith(planId: number): Promise<number[]>;
   /** How far the read models are; null before they are built. */

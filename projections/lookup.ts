@@ -26,7 +26,7 @@ import { recordsBy } from './records.ts';
 import { filesOfTicket } from './message/files.ts';
 import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
-import { planOf, plansBy } from './plan/read.ts';
+import { planOf, plansBy, plansNamed } from './plan/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { usersOfNumber } from './recovery/due.ts';
 import { connectionOfContact, schedulesBy, schedulesDue } from './schedule/read.ts';
@@ -51,6 +51,8 @@ export const openLookup = (db: Database) => ({
   ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
   plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,
+  /** Ids of the plans of a name, whatever its case and accents. */
+  plansNamed: async (name: string): Promise<number[]> => (await plansNamed(db, name)).map(({ id }) => id),
   /** Ids of the companies that have a plan. */
   companiesWith: async (planId: number): Promise<number[]> =>
     (await rowsOf<{ id: number }>(db, 'select id from views.company where plan_id = ?', [planId])).map(({ id }) => id),

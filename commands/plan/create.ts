@@ -3,8 +3,12 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
-import { handle, idOf, streamOf } from '../kernel/handle.ts';
+import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
+import type { Lookup } from '../lookup.ts';
+
+/** Without `lookup`: the installation is new. */
+type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
 /** The plan of a name, or null. */
 export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): Promise<number | null> => {
@@ -12,13 +16,29 @@ export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): P
   return owner?.holds ? idOf(owner.stream) : null;
 };
 
+/**
+ * Taken where another plan goes by the name, as the read models know them: an older log has names that were never claimed, or
+ * were with their accents.
+ */
+export const refuseNamesake = async ({ store, lookup }: Needs, name: string, planId: number): Promise<void> => {
+  const held = heldName(name);
+  const goesByIt = async (id: number): Promise<boolean> => {
+    const { state } = await load(store, plan, { companyId: 0, id });
+    return state.is === 'present' && heldName(state.plan.name).key === held.key;
+  };
+  if (!lookup || (await goesByIt(planId))) return;
+  for (const id of await lookup.plansNamed(name))
+    if (await goesByIt(id)) throw new Taken(held, streamOf(plan.feature, { companyId: 0, id }));
+};
+
 /** Makes a plan under a name that no other one has; else Taken. A repeated request finds its own. */
 export const createPlan = async (
-  deps: Pick<Deps, 'store' | 'ids'>,
+  deps: Needs & Pick<Deps, 'ids'>,
   made: Plan,
   cause: Cause,
 ): Promise<{ planId: number; position: Position | null }> => {
   const planId = (await planNamed(deps, made.name)) ?? (await idForCause(deps, 'plan', cause));
+  await refuseNamesake(deps, made.name, planId);
   const target = { companyId: 0, id: planId };
   const command = { type: 'CreatePlan', plan: made } as const;
   const { position, events, repeated } = await handle(deps.store, plan, { target, command, cause });

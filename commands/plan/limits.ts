@@ -21,12 +21,12 @@ type Limited = keyof typeof called;
 /** Without `lookup`: the company is new, and nobody was there before places were counted. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** What the plan of a company allows now, by the log; null: there is no such company yet. */
+/** What the plan of a company allows now, by the log: nothing without a plan that is there. Null: there is no such company yet. */
 const limitOf = async ({ store }: Needs, companyId: number, what: Limited): Promise<number | null> => {
   const { state: owner } = await load(store, company, { companyId: 0, id: companyId });
   if (owner.is !== 'present') return null;
   const { state } = await load(store, plan, { companyId: 0, id: owner.planId });
-  return state.is === 'present' ? state.plan[what] : null;
+  return state.is === 'present' ? state.plan[what] : 0;
 };
 
 const full = (what: Limited, limit: number | null) => {

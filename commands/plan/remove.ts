@@ -9,7 +9,8 @@ import { companiesWith } from './use.ts';
 
 /**
  * Deletes a plan that no company has; else Refused (409), with how many have it (`companies`). From the moment on at which none
- * has it none can take it either. Killed in between it is deleted when that is asked for again.
+ * has it none can take it either. Killed in between it is deleted when that is asked for again, or by who is
+ * refused it next.
  */
 export const removePlan = async (
   deps: Pick<Deps, 'store' | 'lookup'>,

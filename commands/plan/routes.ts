@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { handleSeen } from '../kernel/seen.ts';
-import { createPlan } from './create.ts';
+import { createPlan, refuseNamesake } from './create.ts';
 import { removePlan } from './remove.ts';
 
 /** POST, PUT and DELETE /plans (R363, R364, R365). */
@@ -44,6 +44,7 @@ export const planRoutes = (http: Http, deps: Deps): void => {
   serve(http, planCalls.change, async ({ params, query, body }, actor, call) => {
     const target = { companyId: 0, id: Number(params['planId']) };
     const command = { type: 'ChangePlan', plan: body } as const;
+    if (body.name !== undefined) await refuseNamesake(deps, body.name, target.id);
     const changed = await handleSeen(deps, plan, { target, command, cause: call.cause, seen: query.seen });
     return told(call, actor, target, changed);
   });

@@ -4,7 +4,7 @@ import { plan } from '../../domain/plan/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Owner } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
-import { load, streamOf } from '../kernel/handle.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
 import { takePlace, type Room } from '../kernel/places.ts';
 import type { Lookup } from '../lookup.ts';
 
@@ -32,13 +32,17 @@ export const checkPlan = async ({ store }: Needs, planId: number): Promise<void>
 
 /**
  * For `handle`: a company that is about to have another plan is counted with it before it has it, so that the plan is not
- * deleted in the same instant. ERR_NO_RECORD_FOUND where it is gone, or being deleted.
+ * deleted in the same instant. ERR_NO_RECORD_FOUND where it is gone, or being deleted: then it ends that.
  */
 export const takesPlan =
   (deps: Needs, cause: Cause) =>
   async (me: Owner, { before, after }: { before: Company; after: Company }): Promise<void> => {
     if (after.is !== 'present' || (before.is === 'present' && before.planId === after.planId)) return;
     await checkPlan(deps, after.planId);
-    if (!(await takePlace(companiesWith(deps, after.planId), { me, limit: null }, cause)))
-      throw new Refused('ERR_NO_RECORD_FOUND');
+    if (await takePlace(companiesWith(deps, after.planId), { me, limit: null }, cause)) return;
+    // Its places were closed: who did so is about to delete it, or was killed.
+    const target = { companyId: 0, id: after.planId };
+    const own = { ...cause, userId: 'system' } as const;
+    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, tries: 100 });
+    throw new Refused('ERR_NO_RECORD_FOUND');
   };

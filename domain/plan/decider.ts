@@ -1,4 +1,5 @@
 import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { normalised } from '../kernel/search.ts';
 import { planEvents, type Plan } from './events.ts';
 
 export type { Plan };
@@ -12,10 +13,10 @@ export type PlanCommand = Commands<{
 }>;
 export type PlanState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; plan: Plan };
 
-/** No two plans have one name, whatever its case. */
+/** No two plans have one name, whatever its case and accents. */
 export const heldName = (name: string): Held => ({
   what: 'planName',
-  key: encodeURIComponent(name.trim().toLowerCase()),
+  key: encodeURIComponent(normalised(name.trim())),
   refusal: ['Já existe um plano com este nome.', 409],
 });
 
@@ -34,6 +35,8 @@ export const plan: Decider<PlanState, PlanCommand, typeof planEvents> = {
   decide: (command, state) => {
     if (command.type === 'CreatePlan')
       return state.is === 'absent' ? [{ type: 'PlanCreated', data: command.plan }] : [];
+    // Whoever finds a deletion left in the middle ends it, and so may two.
+    if (command.type === 'DeletePlan' && state.is === 'deleted') return [];
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
     if (command.type === 'DeletePlan') return [{ type: 'PlanDeleted', data: {} }];
     const data = changesOf(command.plan, state.plan);

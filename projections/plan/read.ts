@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planCalls, planShape, type PlanRecord } from '../../domain/plan/calls.ts';
+import { normalised } from '../../domain/kernel/search.ts';
 import { planFields } from '../../domain/plan/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
@@ -37,6 +38,10 @@ const select = async (db: Database, { text, values }: Condition, page = ''): Pro
 /** Plans by id. */
 export const plansBy = (db: Database, ids: readonly number[]): Promise<PlanRecord[]> =>
   select(db, { text: 'p.id = any(?)', values: [[...ids]] });
+
+/** Plans of a name, whatever its case and accents. */
+export const plansNamed = (db: Database, name: string): Promise<PlanRecord[]> =>
+  select(db, { text: 'p.search = ?', values: [normalised(name.trim())] });
 
 /** A plan for who is no super user: who changed it is nobody of his company. */
 export const asCompaniesRead = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });

@@ -221,10 +221,24 @@ describe('a plan that is deleted', () => {
     await expect(give(other)).rejects.toMatchObject({ code: 'ERR_NO_RECORD_FOUND' });
   });
 
+  test('and was killed on the way is deleted by who is refused it next', async () => {
+    planId = await makePlan();
+    await expect(removePlan(needs(killing('plan-')), planId, causeOf())).rejects.toThrow('killed');
+    expect(await isThere()).toBe(true);
+    await expect(give(1_000 + ++serial)).rejects.toMatchObject({ code: 'ERR_NO_RECORD_FOUND' });
+    expect(await isThere()).toBe(false);
+  });
+
+  test('leaves no room in a company that has it all the same, as an older log may say', async () => {
+    await addQueue(deps);
+    const target = { companyId: 0, id: planId };
+    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: causeOf() });
+    await expect(addQueue(deps)).rejects.toMatchObject({ status: 409, detail: { limit: 0 } });
+  });
+
   test('and was killed on the way is deleted when it is asked for again', async () => {
     planId = await makePlan();
     await expect(removePlan(needs(killing('plan-')), planId, causeOf())).rejects.toThrow('killed');
-    await expect(give(1_000 + ++serial)).rejects.toMatchObject({ code: 'ERR_NO_RECORD_FOUND' });
     await removePlan(needs(), planId, causeOf());
     expect(await isThere()).toBe(false);
   });

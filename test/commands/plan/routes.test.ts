@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
 import { features } from '../../../domain/kernel/gates.ts';
 import { planCalls } from '../../../domain/plan/calls.ts';
+import { plan } from '../../../domain/plan/decider.ts';
 import { apiOf } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -133,6 +137,24 @@ test('no two plans have one name, whatever its case; a repeated request finds it
   expect(appended).toEqual([]);
   await admin.api('DELETE', `/plans/${Object(made.body).id}`);
   expect((await admin.api('POST', '/plans', form({ name: 'Único' }))).status).toBe(200);
+});
+
+test('names that differ by accents alone are one, also those that an older log never claimed', async () => {
+  await make({ name: 'Avançado' });
+  const other = await make();
+  const { ids, store } = world.system.deps;
+  const target = { companyId: 0, id: await ids.next('plan') };
+  const { id: _, ...old } = await world.system.deps.lookup.planOf(1).then((mine) => mine ?? Object({}));
+  const command = { type: 'CreatePlan', plan: { ...old, name: 'Sênior' } } as const;
+  await handle(store, { ...plan, holds: () => [] }, { target, command, cause: causeOf('an older log', 0) });
+  await eventually(async () => expect((await admin.api('GET', `/plans/${target.id}`)).status).toBe(200));
+  const taken = { status: 409, body: { error: 'Já existe um plano com este nome.' } };
+  for (const name of ['AVANCADO', 'Sênior', 'senior']) {
+    expect(await admin.api('POST', '/plans', form({ name }))).toMatchObject(taken);
+    expect(await admin.api('PUT', `/plans/${other.id}`, { name })).toMatchObject(taken);
+  }
+  // Its own name in other letters is nobody else's.
+  expect(await admin.api('PUT', `/plans/${target.id}`, { name: 'Senior' })).toMatchObject({ status: 200 });
 });
 
 test('one that companies have is not deleted, and it is said by how many', async () => {
