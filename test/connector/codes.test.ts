@@ -4,6 +4,7 @@ import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { openInbox } from '../../commands/message/receive.ts';
 import { codeOf, numberOf } from '../../commands/recovery/codes.ts';
+import { createPlan } from '../../commands/plan/create.ts';
 import { registerUser } from '../../commands/user/register.ts';
 import { company } from '../../domain/company/decider.ts';
 import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
@@ -38,13 +39,17 @@ describe('codes of recovery, with the real client on the simulator', () => {
   beforeAll(async () => {
     world = await openWorld();
     needs = openNeeds(world.context, world.store);
+    const some = { users: 9, connections: 9, queues: 9, value: 0, isPublic: false };
+    const flags = { useSchedules: true, useInternalChat: true, useExternalApi: true, useKanban: true };
+    const held = { ...flags, useCampaigns: true, useOpenAi: true, useIntegrations: true };
+    const { planId } = await createPlan(needs, { name: 'Completo', ...some, ...held }, cause());
     for (const companyId of [1, 2]) {
       const own = {
         name: `Empresa ${companyId}`,
         timeZone: 'UTC',
         language: 'pt',
         dueDate: '2099-01-01',
-        planId: 1,
+        planId,
       } as const;
       const command = { type: 'FoundCompany', ...own } as const;
       await handle(world.store, company, { target: { companyId: 0, id: companyId }, command, cause: cause() });
