@@ -1,5 +1,5 @@
 import { company } from '../../domain/company/decider.ts';
-import { invoice, payable } from '../../domain/invoice/decider.ts';
+import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts';
 import type { Charge } from '../../domain/invoice/events.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
@@ -20,17 +20,11 @@ const payerOf = async ({ store }: Needs, companyId: number): Promise<Payer> => {
   return { name: billingName || name, email, phone };
 };
 
-/** No bank asks for nothing: what is free is paid by whoever goes to pay it. */
-const freeOf = async (
-  { store }: Needs,
-  target: { companyId: number; id: number },
-  now: string,
-  cause: Cause,
-): Promise<Charged> => {
-  const nothing = { bank: 'none', bankId: `${target.id}`, cents: 0 };
-  const command = { type: 'PayInvoice', payment: { ...nothing, at: now } } as const;
-  const { position } = await handle(store, invoice, { target, command, cause, tries: 100 });
-  return { charge: { ...nothing, qrCode: '', expiresAt: now }, position };
+/** An invoice that can be charged. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; nobody is asked for nothing. */
+export const payableOf = (state: Invoice): Exclude<Invoice, { is: 'absent' }> => {
+  if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
+  if (state.is !== 'open' || state.cents === 0) throw new Refused('ERR_INVOICE_CLOSED', 409);
+  return state;
 };
 
 /**
@@ -44,15 +38,12 @@ export const chargeInvoice = async (
   cause: Cause,
 ): Promise<Charged> => {
   const { store } = needs;
-  const { state } = await load(store, invoice, target);
-  if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
-  if (state.is !== 'open') throw new Refused('ERR_INVOICE_CLOSED', 409);
+  const state = payableOf((await load(store, invoice, target)).state);
   const now = new Date().toISOString();
   const { cents, detail, charges: attempt } = state;
   const there = payable(state, now);
   if (there && (await bank.stands({ companyId: target.companyId, invoiceId: target.id, attempt: attempt - 1 })))
     return { charge: there, position: null };
-  if (cents === 0) return freeOf(needs, target, now, cause);
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
   const payer = await payerOf(needs, companyId);

@@ -7,7 +7,7 @@ import { serve, servePublic, type Cause, type Http } from '../../runtime/http.ts
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Bank } from './bank.ts';
-import { chargeInvoice } from './charge.ts';
+import { chargeInvoice, payableOf } from './charge.ts';
 import { getLinked, payLinked, subscribe, type LinkedInvoice, type Pix } from './contract.ts';
 import { linkedBy } from './link.ts';
 import { liveInvoice } from './live.ts';
@@ -30,6 +30,7 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;
     const id = invoiceId ?? (await liveInvoice(store, companyId))?.id;
     if (!id) throw noInvoice();
+    payableOf((await load(store, invoice, { companyId, id })).state);
     if (firstName && address2 && city && zipcode) {
       const billing = {
         billingName: `${firstName} ${lastName}`.trim(),

@@ -1,9 +1,11 @@
+import { company as decider } from '../../domain/company/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { keepInvoice } from '../invoice/keep.ts';
 import { linkFor } from '../invoice/link.ts';
+import { load } from '../kernel/handle.ts';
 
 const dated = (day: string) => day.split('-').reverse().join('/');
 const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
@@ -18,10 +20,14 @@ export const refuseExpired = async (
   status: number,
   cause: Cause,
 ): Promise<void> => {
-  if (company.dueDate === null || company.dueDate >= today(company.timeZone)) return;
-  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate)}. Entre em contato com o Suporte para mais informações!`;
-  if (profile !== 'admin') throw new Refused(text, status);
+  const goesOn = (dueDate: string | null) => dueDate === null || dueDate >= today(company.timeZone);
+  if (goesOn(company.dueDate)) return;
   const companyId = company.id;
   const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
+  // What is free goes on by itself, and what was paid may not show yet.
+  const { state } = await load(deps.store, decider, { companyId: 0, id: companyId });
+  if (state.is === 'present' && goesOn(state.dueDate)) return;
+  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate ?? '')}. Entre em contato com o Suporte para mais informações!`;
+  if (profile !== 'admin') throw new Refused(text, status);
   throw new Refused(text, status, id === null ? {} : { link: `/pay/${linkFor(deps.keys.links, { companyId, id })}` });
 };

@@ -6,7 +6,7 @@ import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { searchOf } from '../kernel/search.ts';
 import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
-import { agreedDay, nextDueDate, pausedFrom } from './recurrence.ts';
+import { agreedDay, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
@@ -16,7 +16,9 @@ export type CompanyCommand = Commands<{
   ChangeCompany: { fields: Partial<CompanyFields> };
   GiveBillingAddress: { billing: Billing };
   /** Until `dueDate`, or by its recurrence from the due date that it has. Never to an earlier day. */
-  RenewCompany: { why: 'payment' | 'extension'; dueDate?: string | undefined };
+  RenewCompany: { why: 'extension'; dueDate?: string | undefined };
+  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by its own clocks. */
+  ProlongCompany: { why: 'payment' | 'free'; months: number; today: string };
   /** `today` (yyyy-mm-dd): by its own clocks. */
   LapseCompany: { today: string };
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
@@ -67,6 +69,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
           : [{ type: 'CompanyBillingAddressGiven', data: billingShape.parse(command.billing) }];
       case 'RenewCompany':
         return renewal(command, state);
+      case 'ProlongCompany':
+        return prolongation(command, state);
       case 'LapseCompany': {
         const { dueDate, lapsed } = state;
         const isLate = dueDate !== null && !lapsed && command.today >= pausedFrom(dueDate);
@@ -104,7 +108,7 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       }
       case 'CompanyRenewed': {
         const { dueDate, why } = event.data;
-        const trialExpiration = why === 'payment' ? null : state.trialExpiration;
+        const trialExpiration = why === 'extension' ? state.trialExpiration : null;
         return { ...state, dueDate, lapsed: false, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
       }
       default:
@@ -131,6 +135,15 @@ const renewal = (
   const dueDate = wanted ?? nextDueDate(state.dueDate ?? '', state.recurrence, state.dueDay ?? undefined);
   if (state.dueDate !== null && dueDate <= state.dueDate) return [];
   return [{ type: 'CompanyRenewed', data: { dueDate, why } }];
+};
+
+/** Whoever is never due stays so. */
+const prolongation = (
+  { why, months, today }: Extract<CompanyCommand, { type: 'ProlongCompany' }>,
+  { dueDate, dueDay: day }: Known,
+): Event[] => {
+  if (dueDate === null || (why === 'free' && today < dueDate)) return [];
+  return [{ type: 'CompanyRenewed', data: { dueDate: goneOn(dueDate, months, { today, day }), why } }];
 };
 
 const scheduling = ({ schedules, timeZone }: Extract<CompanyCommand, { type: 'ScheduleCompany' }>, state: Known) => {

@@ -45,8 +45,8 @@ export const companyEvents = {
   },
   /** Set by hand; null: it is never due. */
   CompanyDueDateSet: { data: z.object({ dueDate: z.iso.date().nullable() }) },
-  /** It may go on until then: it paid, or a super user lets it. */
-  CompanyRenewed: { data: z.object({ dueDate: z.iso.date(), why: z.enum(['payment', 'extension']) }) },
+  /** It may go on until then: it paid, its plan is free, or a super user lets it. */
+  CompanyRenewed: { data: z.object({ dueDate: z.iso.date(), why: z.enum(['payment', 'free', 'extension']) }) },
   /** Nobody of it signs in any more, and its connections pause; its data is kept. */
   CompanySuspended: { data: z.object({}) },
   CompanyResumed: { data: z.object({}) },

@@ -13,9 +13,18 @@ export const dayOf = (date: string): number => Number(date.slice(8, 10));
  * The due date after this one: the same day so many months later, or the last one of a shorter month. `day`: the day that
  * was agreed upon, so that renewals from 31 January on come back to the 31st.
  */
-export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(date)): string => {
+export const nextDueDate = (date: string, recurrence: Recurrence, day = dayOf(date)): string =>
+  monthsAfter(date, monthsOf(recurrence), day);
+
+/** The same by months; what they are added to is that due date, or `today` where the new one would not lie behind it. */
+export const goneOn = (date: string, months: number, { today, day }: { today: string; day: number | null }): string => {
+  const next = monthsAfter(date, months, day ?? dayOf(date));
+  return next > today ? next : monthsAfter(today, months, dayOf(today));
+};
+
+const monthsAfter = (date: string, months: number, day: number): string => {
   const [year = 0, month = 1] = date.split('-').map(Number);
-  const index = year * 12 + month - 1 + monthsOf(recurrence);
+  const index = year * 12 + month - 1 + months;
   const at = { year: Math.floor(index / 12), month: index % 12 };
   // Day 0 of a month is the last one of the month before.
   const last = new Date(Date.UTC(at.year, at.month + 1, 0)).getUTCDate();

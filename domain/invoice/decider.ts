@@ -10,7 +10,7 @@ export type InvoiceCommand = Commands<{
   /** `attempt`: how many were made before. What another made of the same attempt and can be paid at `now` (ISO) is kept. */
   ChargeInvoice: { charge: Omit<Charge, 'cents'>; attempt: number; now: string };
   PayInvoice: { payment: Payment };
-  SettleInvoice: { dueDate: string };
+  SettleInvoice: { dueDate: string | null };
   CancelInvoice: Cancelled;
 }>;
 /** `paid` until the company was renewed for it, `settled` from then on. */
@@ -62,7 +62,8 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
         const { payment } = command;
         const before = state.payment;
         if (before?.bank === payment.bank && before.bankId === payment.bankId) return [];
-        if (!isOpen) throw new Refused('ERR_INVOICE_CLOSED', 409);
+        // Of nothing nothing can be paid: an older log has invoices of plans that cost nothing.
+        if (!isOpen || state.cents === 0) throw new Refused('ERR_INVOICE_CLOSED', 409);
         if (payment.cents !== state.cents) throw new Refused('ERR_PAYMENT_AMOUNT', 409);
         return [{ type: 'InvoicePaid', data: payment }];
       }

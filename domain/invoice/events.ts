@@ -31,8 +31,8 @@ export const invoiceEvents = {
   /** The last one counts: a charge that ran out is replaced. */
   InvoiceCharged: { data: charge, plain: ['bank', 'bankId', 'qrCode', 'expiresAt'] },
   InvoicePaid: { data: payment, plain: ['bank', 'bankId', 'at'] },
-  /** What was paid for was added to the company's due date, which is this now. */
-  InvoiceSettled: { data: z.object({ dueDate: z.iso.date() }) },
-  /** `notDue`: no due date of the company is as near as invoices are made; `otherMonths`: it pays for more or fewer now. */
-  InvoiceCancelled: { data: z.object({ reason: z.enum(['notDue', 'otherMonths']) }) },
+  /** What was paid for was added to the company's due date, which is this now; null: it is gone, or never due any more. */
+  InvoiceSettled: { data: z.object({ dueDate: z.iso.date().nullable() }) },
+  /** `notDue`: no due date of the company is as near as invoices are made; else it pays for other months, or for a plan of another price, now. */
+  InvoiceCancelled: { data: z.object({ reason: z.enum(['notDue', 'otherMonths', 'otherPlan']) }) },
 };

@@ -77,7 +77,7 @@ const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemove
     case 'CompanyDueDateSet':
       return { due_date: event.data.dueDate };
     case 'CompanyRenewed':
-      return { due_date: event.data.dueDate, ...(event.data.why === 'payment' ? { trial_expiration: null } : {}) };
+      return { due_date: event.data.dueDate, ...(event.data.why === 'extension' ? {} : { trial_expiration: null }) };
     case 'CompanyLapsed':
       return {};
     case 'CompanySuspended':

@@ -8,9 +8,9 @@ import { instantOf } from '../../domain/kernel/instant.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
-import { bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `due_date`, `months`: of the company; `invoice_…`: of the invoice that it has and that is not over. */
+/** `due_date`, `months`, `plan_id`: of the company; `invoice_…`: of the invoice that it has and that is not over. */
 const billingTable = table(
   'billing',
   {
@@ -18,9 +18,12 @@ const billingTable = table(
     time_zone: text,
     due_date: maybe(date),
     months: int,
+    plan_id: int,
     invoice: maybe(oneOf<'open' | 'paid'>()),
     invoice_date: maybe(date),
     invoice_months: maybe(int),
+    invoice_plan: maybe(int),
+    invoice_cents: maybe(bigint),
     due_at: maybe(instant),
     lapsed: bool,
     lapse_at: maybe(instant),
@@ -30,7 +33,7 @@ const billingTable = table(
 type Row = RowOf<typeof billingTable>;
 const events = { ...companyEvents, ...invoiceEvents };
 type Event = EventOf<typeof events>;
-const over = { invoice: null, invoice_date: null, invoice_months: null };
+const over = { invoice: null, invoice_date: null, invoice_months: null, invoice_plan: null, invoice_cents: null };
 
 const after = (row: Row, event: Event): Row => {
   switch (event.type) {
@@ -41,13 +44,16 @@ const after = (row: Row, event: Event): Row => {
       return { ...row, lapsed: true };
     case 'CompanyRecurrenceChosen':
       return { ...row, months: monthsOf(event.data.recurrence) };
+    case 'CompanyPlanChosen':
+      return { ...row, plan_id: event.data.planId };
     case 'CompanyTimeZoneChosen':
       return { ...row, time_zone: event.data.timeZone };
     case 'CompanyRemoved':
       return { ...row, due_date: null };
     case 'InvoiceOpened': {
-      const { dueDate, months } = event.data;
-      return { ...row, invoice: 'open', invoice_date: dueDate, invoice_months: months };
+      const { dueDate, months, planId, cents } = event.data;
+      const bill = { invoice_date: dueDate, invoice_months: months, invoice_plan: planId, invoice_cents: cents };
+      return { ...row, invoice: 'open', ...bill };
     }
     case 'InvoiceMoved':
       return { ...row, invoice_date: event.data.dueDate };
@@ -61,10 +67,16 @@ const after = (row: Row, event: Event): Row => {
   }
 };
 
-/** When the clock is to look after the invoice of a company; null: it has what it should have. */
+/** What is paid is renewed by a reaction at once; the clock looks after what that one passed by. */
+const SETTLED_WITHIN_MS = 60_000;
+
+/** When the clock is to look after the invoice of a company; null: it has what it should have, if the price is the same. */
 const dueAtOf = (row: Row, at: string): string | null => {
-  if (row.invoice === 'paid') return null;
-  if (row.invoice) return row.invoice_date === row.due_date && row.invoice_months === row.months ? null : at;
+  if (row.invoice === 'paid') return new Date(Date.parse(at) + SETTLED_WITHIN_MS).toISOString();
+  if (row.invoice) {
+    const isSame = row.invoice_months === row.months && row.invoice_plan === row.plan_id;
+    return isSame && row.invoice_date === row.due_date ? null : at;
+  }
   return row.due_date === null ? null : instantOf(invoicedFrom(row.due_date), row.time_zone);
 };
 
@@ -75,17 +87,16 @@ const lapseAtOf = ({ due_date: dueDate, time_zone: zone, lapsed }: Pick<Row, 'du
 /** What each company should be billed, and when. */
 export const billings = rowView({
   name: 'billings',
-  version: 2,
+  version: 3,
   table: billingTable,
   keyOf: ({ stream, companyId, id }) => ({ company_id: stream.startsWith('company-') ? Number(id) : companyId }),
-  indexes: `create index billing_due on billing (due_at, company_id) where due_at is not null;
-    create index billing_lapse on billing (lapse_at, company_id) where lapse_at is not null`,
+  indexes: `create index billing_lapse on billing (lapse_at, company_id) where lapse_at is not null`,
   features: ['company', 'invoice'],
   events,
   on: (row, { event, id, at }) => {
     if (event.type === 'CompanyFounded') {
-      const { timeZone, dueDate, recurrence } = event.data;
-      const terms = { time_zone: timeZone, due_date: dueDate, months: monthsOf(recurrence) };
+      const { timeZone, dueDate, recurrence, planId } = event.data;
+      const terms = { time_zone: timeZone, due_date: dueDate, months: monthsOf(recurrence), plan_id: planId };
       const founded = { company_id: Number(id), ...terms, ...over, lapsed: false, due_at: null, lapse_at: null };
       return { ...founded, due_at: dueAtOf(founded, at), lapse_at: lapseAtOf(founded) };
     }
@@ -95,20 +106,27 @@ export const billings = rowView({
   },
 });
 
-/** Companies of which one of the two is due, the longest due first; the id is the company's. */
-const dueBy =
-  (column: 'due_at' | 'lapse_at') =>
+/** The rows that are due, the longest due first; the id is the company's. */
+const dueIn =
+  (from: string) =>
   async (db: Database, now: string, limit: number, behind: Due | null): Promise<Due[]> => {
     const { dueAt, companyId } = behind ?? { dueAt: '-infinity', companyId: 0 };
     const rows = await rowsOf<{ companyId: number; dueAt: Date }>(
       db,
-      `select company_id as "companyId", ${column} as "dueAt" from views.billing
-       where ${column} <= ? and (${column}, company_id) > (?, ?::int) order by ${column}, company_id limit ?`,
+      `select company_id as "companyId", due_at as "dueAt" from (${from}) b
+       where due_at <= ? and (due_at, company_id) > (?, ?::int) order by due_at, company_id limit ?`,
       [now, dueAt, companyId, limit],
     );
     return rows.map((row) => ({ ...row, id: String(row.companyId), dueAt: row.dueAt.toISOString() }));
   };
-/** Whose invoice is to be looked after. */
-export const billingsDue = dueBy('due_at');
+/** What costs nothing is due on its due date alone; an open invoice also when the price of its plan was changed. */
+export const billingsDue = dueIn(
+  `select b.company_id, case
+     when b.invoice is null and p.cents = 0 then b.due_date::timestamp at time zone b.time_zone
+     when b.invoice = 'open' and b.invoice_cents <> p.cents * b.months then least(b.due_at, p.updated_at)
+     else b.due_at end as due_at
+   from views.billing b left join (
+     select id, updated_at, floor((fields->>'value')::float8 * 100 + 0.5) as cents from views.plan) p on p.id = b.plan_id`,
+);
 /** Whose connections are to pause. */
-export const lapsesDue = dueBy('lapse_at');
+export const lapsesDue = dueIn('select company_id, lapse_at as due_at from views.billing');

@@ -9,7 +9,8 @@ export function* paymentSaga() {
   yield* takeEvery(paymentFrame, function* ({ payload: frame }) {
     if (frame.action !== 'CONCLUIDA') return;
     const { dueDate } = frame.payload.company;
+    if (dueDate === null) return;
     yield* call(() => import('./pixTexts.ts'));
-    toast.success(text('pix', 'renewed', { date: plainDate(dueDate ?? '') }));
+    toast.success(text('pix', 'renewed', { date: plainDate(dueDate) }));
   });
 }

@@ -18,10 +18,12 @@ const token = 'token-do-banco-local-que-ninguem-ve';
 const folder = temporaryFolder();
 let local: LocalBank;
 let world: World;
+let planId: number;
 let banks: Banks;
 beforeAll(async () => {
   local = await openLocalBank(folder.path, token);
   world = await openWorld(undefined, {}, { bank: local });
+  planId = await world.addPlan({ name: 'Loja', value: 99.9 });
   banks = openBanks(world.system.deps, { local });
   // Where the notices go, as the installation says it where it knows its own address.
   await (await banks.named('local'))?.listen(`${world.system.url}/v1/pix/local`);
@@ -38,9 +40,9 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 /** A company that has something to pay. */
 const open = async (): Promise<{ companyId: number; id: number; cents: number }> => {
   const dueDate = inDays(10).slice(0, 10);
-  const companyId = await world.addCompany({ dueDate });
+  const companyId = await world.addCompany({ dueDate, planId });
   const { store, ids } = world.system.deps;
-  const bill = { detail: 'Completo', cents: 9990, dueDate, months: 1, planId: 1 };
+  const bill = { detail: 'Completo', cents: 9990, dueDate, months: 1, planId };
   const command = { type: 'OpenInvoice', ...bill } as const;
   const target = { companyId, id: await ids.next('invoice') };
   const id = await handle(store, invoice, { target, command, cause: nextCause(companyId) }).then(

@@ -11,6 +11,7 @@ import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
+let planId: number;
 let companyId: number;
 let rui: Person; // admin of a company that is due in 19 days
 let caio: Person; // user of the same
@@ -18,7 +19,8 @@ let caio: Person; // user of the same
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 beforeAll(async () => {
   world = await openWorld();
-  companyId = await world.addCompany({ dueDate: day(19) });
+  planId = await world.addPlan({ name: 'Loja', value: 99.9 });
+  companyId = await world.addCompany({ dueDate: day(19), planId });
   rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
   caio = await world.addPerson('Caio', { companyId });
 });
@@ -49,7 +51,7 @@ const open = () =>
     return first;
   });
 const pay = (id: number, bankId: string) => {
-  const payment = { bank: 'local', bankId, cents: 0, at: new Date().toISOString() };
+  const payment = { bank: 'local', bankId, cents: 9990, at: new Date().toISOString() };
   return bill(id, { type: 'PayInvoice', payment });
 };
 const listen = async (by: Person): Promise<TestSocket> => {
@@ -62,7 +64,7 @@ const listen = async (by: Person): Promise<TestSocket> => {
 describe('the invoices of a company', () => {
   test('under 20 days to its due date exactly one is open, of its own and of nobody else', async () => {
     const due = await open();
-    expect(due).toMatchObject({ companyId, detail: 'Completo', value: 0, dueDate: day(19), status: 'open' });
+    expect(due).toMatchObject({ companyId, detail: 'Loja', value: 99.9, dueDate: day(19), status: 'open' });
     expect(Object.keys(due)).toEqual(expect.arrayContaining(['id', 'detail', 'value', 'dueDate', 'status']));
     expect(await listed(world.admin)).toEqual([]);
     expect(await caio.api('GET', '/invoices/all')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
@@ -128,7 +130,7 @@ describe('the invoices of a company', () => {
   });
 
   test('three days past the due date the company lapses once, and goes on when it is paid', async () => {
-    const founded = (days: number) => world.addCompany({ dueDate: day(days) });
+    const founded = (days: number) => world.addCompany({ dueDate: day(days), planId });
     const [in3, in4] = [await founded(-3), await founded(-4)];
     const typesOf = async (of: number) => {
       const { events } = await world.system.deps.store.read(`company-0.${of}`);
@@ -137,11 +139,48 @@ describe('the invoices of a company', () => {
     await eventually(async () => expect(await typesOf(in4)).toEqual(['CompanyFounded', 'CompanyLapsed']));
     const live = () => liveInvoice(world.system.deps.store, in4);
     const { id } = await eventually(async () => (await live()) ?? Promise.reject(new Error('none yet')));
-    await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'x', cents: 0, at: day(0) } }, in4);
+    await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'x', cents: 9990, at: day(0) } }, in4);
     await eventually(async () => expect((await typesOf(in4)).at(-1)).toBe('CompanyRenewed'));
     const { state } = await load(world.system.deps.store, company, { companyId: 0, id: in4 });
     expect(state).toMatchObject({ lapsed: false, dueDate: nextDueDate(day(-4), 'MENSAL') });
     expect((await typesOf(in4)).filter((type) => type === 'CompanyLapsed')).toHaveLength(1);
     expect(await typesOf(in3)).toEqual(['CompanyFounded']);
+  });
+
+  test('one follows the plan, and its price; under a plan for nothing the company goes on without any', async () => {
+    const { deps } = world.system;
+    const of = await world.addCompany({ dueDate: day(5), planId: await world.addPlan({ name: 'Antes', value: 50 }) });
+    const live = async () => (await liveInvoice(deps.store, of))?.state;
+    const shows = (bill: object | undefined) =>
+      eventually(async () => (bill ? expect(await live()).toMatchObject(bill) : expect(await live()).toBe(bill)));
+    await shows({ detail: 'Antes', cents: 5000 });
+    const change = (command: CompanyCommand) =>
+      handle(deps.store, company, { target: { companyId: 0, id: of }, command, cause: nextCause(0), tries: 100 });
+    const dear = await world.addPlan({ name: 'Depois', value: 500 });
+    await change({ type: 'ChangeCompany', fields: { planId: dear } });
+    await shows({ detail: 'Depois', cents: 50_000 });
+    expect(await world.admin.api('PUT', `/plans/${dear}`, { value: 600 })).toMatchObject({ status: 200 });
+    await shows({ detail: 'Depois', cents: 60_000 });
+    await change({ type: 'ChangeCompany', fields: { planId: 1 } });
+    await shows(undefined);
+    await change({ type: 'ChangeCompany', fields: { dueDate: day(-40) } });
+    await eventually(async () => {
+      const { state } = await load(deps.store, company, { companyId: 0, id: of });
+      expect(state).toMatchObject({ dueDate: nextDueDate(day(0), 'MENSAL') });
+    });
+  });
+
+  test('one that was paid is due until the company was renewed, should nothing have reacted to it', async () => {
+    const of = await world.addCompany({ dueDate: day(5), planId });
+    const { store, lookup } = world.system.deps;
+    const { id } = await eventually(
+      async () => (await liveInvoice(store, of)) ?? Promise.reject(new Error('none yet')),
+    );
+    const at = new Date().toISOString();
+    await bill(id, { type: 'PayInvoice', payment: { bank: 'local', bankId: 'y', cents: 9990, at } }, of);
+    const soon = new Date(Date.now() + 120_000).toISOString();
+    await eventually(async () => expect((await load(store, invoice, { companyId: of, id })).state.is).toBe('settled'));
+    const due = async () => (await lookup.billingsDue(soon, 1000, null)).map(({ companyId: whose }) => whose);
+    await eventually(async () => expect(await due()).not.toContain(of));
   });
 });

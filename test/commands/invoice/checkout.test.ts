@@ -48,10 +48,6 @@ const openOf = (by: Person) =>
     if (!found) throw new Error('none is open');
     return found;
   });
-const paid = (by: Person, id: number) =>
-  eventually(async () =>
-    expect((await invoicesOf(by)).find((each) => each.id === id)).toMatchObject({ status: 'paid' }),
-  );
 /** A person pays at the bank what has this code. */
 const payAtBank = (code: string) => bank.ledger.pay(chargeOf(code) ?? '', 9990);
 
@@ -98,15 +94,22 @@ describe('POST /subscription', () => {
     );
   });
 
-  test('of a free plan there is nothing to wait for', async () => {
-    const of = await world.addCompany({ dueDate: day(2) });
+  test('of a free plan there is nothing to pay, and its people are never kept out', async () => {
+    const of = await world.addCompany({ dueDate: day(-2) });
     const lia = await world.addPerson('Lia', { companyId: of, profile: 'admin' });
-    const { id } = await openOf(lia);
-    expect(await lia.api('POST', '/subscription', { invoiceId: id })).toMatchObject({
-      status: 200,
-      body: { valor: { original: '0.00' } },
-    });
-    await paid(lia, id);
+    expect(await lia.api('POST', '/subscription', {})).toMatchObject({ status: 404 });
+    const company = () => lia.api('GET', `/companies/${of}`);
+    const dueDate = nextDueDate(day(-2), 'MENSAL');
+    await eventually(async () => expect(await company()).toMatchObject({ body: { dueDate } }));
+    expect(await invoicesOf(lia)).toEqual([]);
+  });
+
+  test('of an invoice that is none, or over, keeps no address', async () => {
+    const address = { firstName: 'Eva', lastName: 'Rosa', address2: 'Rua B', city: 'Natal', zipcode: '59000-000' };
+    const answer = await rui.api('POST', '/subscription', { ...address, invoiceId: 999_999 });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
+    const { events } = await world.system.deps.store.read(`company-0.${companyId}`);
+    expect(JSON.stringify(events.map(({ event }) => event))).not.toContain('Rua B');
   });
 });
 

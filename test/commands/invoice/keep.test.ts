@@ -6,6 +6,7 @@ import { fold } from '../../../commands/kernel/fold.ts';
 import { handle, idOf } from '../../../commands/kernel/handle.ts';
 import { remembersFrom } from '../../../commands/kernel/memory.ts';
 import { company, type CompanyCommand } from '../../../domain/company/decider.ts';
+import type { CompanyFields } from '../../../domain/company/changes.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { invoice, type Invoice } from '../../../domain/invoice/decider.ts';
 import { invoicedFrom } from '../../../domain/invoice/policy.ts';
@@ -70,12 +71,12 @@ const openBooks = async () => {
       streamsOf().flatMap((stream) => (streams.get(stream) ?? []).filter(({ event }) => event.type === 'InvoicePaid')),
     keep: (days: number, store = alone) => keepInvoice({ store, ids }, COMPANY, noon(days), causeOf()),
     /** Whoever pays, pays what is open, or was when he looked. */
-    pay: async (which: number, store = alone) => {
+    pay: async (which: number, store = alone, at = noon(0)) => {
       const open = streamsOf().filter((stream) => stateOf(stream).is !== 'absent');
       const stream = open[which % Math.max(1, open.length)];
       const state = stream && stateOf(stream);
       if (!stream || !state || state.is === 'absent') return;
-      const payment = { bank: 'local', bankId: `b${stream}`, cents: state.cents, at: noon(0) };
+      const payment = { bank: 'local', bankId: `b${stream}`, cents: state.cents, at };
       const target = { companyId: COMPANY, id: idOf(stream) };
       await handle(store, invoice, { target, command: { type: 'PayInvoice', payment }, cause: causeOf(), tries: 100 });
     },
@@ -137,9 +138,6 @@ describe('the invoice of a company', () => {
     await pay(0);
     await pay(0);
     expect(payments()).toHaveLength(1);
-    // Until the due date shows the payment no other one is made.
-    await keep(10);
-    expect(invoices()).toMatchObject([{ is: 'paid' }]);
     for (const paid of [...payments(), ...payments()]) await renew(paid);
     const next = nextDueDate(day(30), 'MENSAL');
     expect(own()).toMatchObject({ dueDate: next });
@@ -169,17 +167,73 @@ describe('the invoice of a company', () => {
   });
 
   test('of who was away for longer than he pays for begins on the day of the payment', async () => {
-    const { keep, pay, payments, renew, own, told } = await openBooks();
+    const { keep, pay, payments, renew, own, told, alone } = await openBooks();
     await told({ type: 'ChangeCompany', fields: { dueDate: '2020-01-31' } });
     await keep(10);
-    await pay(0);
-    const [paid] = payments();
-    if (!paid) throw new Error('not paid');
-    const meta = { ...paid.meta, at: '2026-01-31T12:00:00.000Z' };
-    await renew({ ...paid, meta });
-    await renew({ ...paid, meta });
+    await pay(0, alone, '2026-01-31T12:00:00.000Z');
+    for (const paid of [...payments(), ...payments()]) await renew(paid);
     expect(own()).toMatchObject({ dueDate: '2026-02-28' });
   });
+});
+
+describe('what was paid', () => {
+  const paidFor = async (fields: Partial<CompanyFields>, at = noon(0), then: Partial<CompanyFields> = {}) => {
+    const books = await openBooks();
+    await books.told({ type: 'ChangeCompany', fields });
+    await books.keep(10);
+    await books.told({ type: 'ChangeCompany', fields: then });
+    await books.pay(0, books.alone, at);
+    return books;
+  };
+  test('are the months of the invoice, whatever the company pays for by then', async () => {
+    const year = await paidFor({ recurrence: 'MENSAL' }, noon(0), { recurrence: 'ANUAL' });
+    for (const paid of year.payments()) await year.renew(paid);
+    expect(year.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'MENSAL') });
+    const month = await paidFor({ recurrence: 'ANUAL' }, noon(0), { recurrence: 'MENSAL' });
+    for (const paid of month.payments()) await month.renew(paid);
+    expect(month.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'ANUAL') });
+  });
+  test('and was never reacted to is renewed by the clock, once', async () => {
+    const books = await paidFor({});
+    await books.keep(10);
+    for (const paid of books.payments()) await books.renew(paid);
+    await books.keep(10);
+    expect(books.invoices()).toMatchObject([{ is: 'settled' }]);
+    expect(books.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'MENSAL') });
+  });
+  test('gives no due date to a company that has none any more, and is settled', async () => {
+    const books = await paidFor({}, noon(0), { dueDate: null });
+    await books.keep(10);
+    expect(books.own()).toMatchObject({ dueDate: null });
+    expect(books.invoices()).toMatchObject([{ is: 'settled' }]);
+  });
+  test('by a company that was removed is settled, too', async () => {
+    const books = await paidFor({});
+    await books.told({ type: 'RemoveCompany' });
+    await books.keep(10);
+    expect(books.invoices()).toMatchObject([{ is: 'settled' }]);
+  });
+});
+
+test('the invoice of a plan for nothing, of an older log, pays for no month, and is taken back', async () => {
+  const { told, alone, keep, invoices, own } = await openBooks();
+  const free = { type: 'CreatePlan', plan: { ...bare, name: 'Livre', value: 0 } } as const;
+  await handle(alone, plan, { target: { companyId: 0, id: 2 }, command: free, cause: causeOf(), secret });
+  const target = { companyId: COMPANY, id: 99 };
+  const bill = { detail: 'Livre', cents: 0, dueDate: day(30), months: 1, planId: 2 };
+  await handle(alone, invoice, { target, command: { type: 'OpenInvoice', ...bill }, cause: causeOf() });
+  const payment = { bank: 'none', bankId: '99', cents: 0, at: noon(0) };
+  const paying = handle(alone, invoice, { target, command: { type: 'PayInvoice', payment }, cause: causeOf() });
+  await expect(paying).rejects.toThrow('ERR_INVOICE_CLOSED');
+  await told({ type: 'ChangeCompany', fields: { planId: 2 } });
+  await keep(10);
+  expect(invoices()).toMatchObject([{ is: 'cancelled' }]);
+  await keep(29);
+  expect(own()).toMatchObject({ dueDate: day(30) });
+  await keep(30);
+  await keep(30);
+  expect(own()).toMatchObject({ dueDate: nextDueDate(day(30), 'MENSAL') });
+  expect(invoices()).toHaveLength(1);
 });
 
 const happening = fc.oneof(

@@ -124,6 +124,23 @@ describe('its due date', () => {
       .when({ ...extend, dueDate: '2036-01-31' })
       .adds();
   });
+  test('paid late goes on by the agreed day, and begins on the day of the payment where it would not lie behind it', () => {
+    const paid = (months: number, today: string) =>
+      ({ type: 'ProlongCompany', why: 'payment', months, today }) as const;
+    const february = [founded, renewed('2036-02-29')] as const;
+    given(company, ...february)
+      .when(paid(1, '2036-03-30'))
+      .adds(renewed('2036-03-31', 'payment'));
+    given(company, ...february)
+      .when(paid(1, '2036-03-31'))
+      .adds(renewed('2036-04-30', 'payment'));
+    given(company, ...february)
+      .when(paid(12, '2036-02-01'))
+      .adds(renewed('2037-02-28', 'payment'));
+    given(company, foundedWith({ dueDate: null }))
+      .when(paid(1, '2036-03-30'))
+      .adds();
+  });
   test('set by hand agrees upon another day', () =>
     given(company, founded, { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-10' } })
       .when(extend)

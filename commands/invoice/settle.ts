@@ -1,0 +1,31 @@
+import { company } from '../../domain/company/decider.ts';
+import { invoice } from '../../domain/invoice/decider.ts';
+import { wallTime } from '../../domain/kernel/instant.ts';
+import type { Deps } from '../deps.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { handle, load } from '../kernel/handle.ts';
+
+/**
+ * Adds the months that a paid invoice is for to its company's due date, then settles it. The cause is the payment's own, whoever
+ * does it and however often, so that it counts once (R653). Of whom the new date would not lie behind the day of the payment,
+ * what he paid for begins on that day; who is never due, or gone, is not renewed.
+ */
+export const settleInvoice = async (
+  { store }: Pick<Deps, 'store'>,
+  target: { companyId: number; id: number },
+): Promise<void> => {
+  const { state } = await load(store, invoice, target);
+  if (state.is !== 'paid' || !state.payment) return;
+  const { companyId, id } = target;
+  const cause = causeOf(`paid:${companyId}.${id}`, companyId);
+  const whose = { companyId: 0, id: companyId };
+  const { state: before } = await load(store, company, whose);
+  let dueDate: string | null = null;
+  if (before.is === 'present') {
+    const today = wallTime(state.payment.at, before.timeZone).slice(0, 10);
+    const command = { type: 'ProlongCompany', why: 'payment', months: state.months, today } as const;
+    const { state: after } = await handle(store, company, { target: whose, command, cause, tries: 100 });
+    dueDate = after.is === 'present' ? after.dueDate : null;
+  }
+  await handle(store, invoice, { target, command: { type: 'SettleInvoice', dueDate }, cause, tries: 100 });
+};
