@@ -68,7 +68,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   installationRoutes(http, deps);
   signUpRoutes(http, deps);
   installationReads(http, db);
-  supportRoutes(http, deps, offers);
+  supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);

@@ -11,6 +11,7 @@ import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openPhones } from '../commands/contact/phones.ts';
 import { openKeys } from '../commands/kernel/requests.ts';
 import { currentSession } from '../commands/session/currentSession.ts';
+import { standsLook } from '../commands/support/standing.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -92,7 +93,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
     };
     const isIn = async (companyId: number, sessionId: string) =>
-      (await currentSession(store, companyId, sessionId)) !== null;
+      (await currentSession(store, companyId, sessionId)) !== null || (await standsLook(store, companyId, sessionId));
     const actors = openRemembered(readActor);
     const settled = await openReadYourWrites({
       databaseUrl,

@@ -4,13 +4,13 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { refuseClosed } from '../../domain/company/policy.ts';
 import { REFRESH_DAYS, session } from '../../domain/session/decider.ts';
+import { support } from '../../domain/support/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { passwordsOf, userOf } from '../user/password.ts';
-import { standingSupport, SUPPORT } from '../support/standing.ts';
 import type { Attempts } from './attempts.ts';
 import { login, logout, me, refresh } from './contract.ts';
 import { openCookies } from './cookies.ts';
@@ -77,12 +77,6 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   });
 
   servePublic(http, refresh, async (_, call) => {
-    const looks = await standingSupport(deps, cookies.read(call.req, SUPPORT));
-    if (looks) {
-      const user = await deps.lookup.signedIn(looks.companyId, looks.userId, looks.home);
-      if (!user) throw new Refused('ERR_BEHIND', 503);
-      return { token: await signAccess(deps.keys.access, looks), user: { ...user, support: looks.support } };
-    }
     const token = cookies.read(call.req, REFRESH);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED');
     const who = await verifyRefresh(deps.keys.refresh, token);
@@ -106,6 +100,10 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
 
   serve(http, logout, async (_, actor, call) => {
     const { companyId, sessionId } = actor.support?.home ?? actor;
+    if (actor.support) {
+      const look = { companyId: actor.companyId, id: actor.sessionId };
+      await handle(deps.store, support, { target: look, command: { type: 'EndSupport' }, cause: call.cause });
+    }
     const target = { companyId, id: sessionId };
     const { position } = await handle(deps.store, session, {
       target,
@@ -114,14 +112,13 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     });
     await call.passed(position);
     cookies.keep(call.req, call.res, REFRESH, null);
-    if (actor.support) cookies.keep(call.req, call.res, SUPPORT, null);
     return {};
   });
 
   serve(http, me, async (_, actor) => {
-    const { support } = actor;
-    const user = await deps.lookup.signedIn(actor.companyId, actor.userId, support?.home.companyId);
+    const { support: look } = actor;
+    const user = await deps.lookup.signedIn(actor.companyId, actor.userId, look?.home.companyId);
     if (!user) throw new Refused('ERR_SESSION_EXPIRED');
-    return support ? { ...user, support: { reason: support.reason, until: support.until } } : user;
+    return look ? { ...user, support: { reason: look.reason, until: look.until } } : user;
   });
 };

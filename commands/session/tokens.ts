@@ -20,9 +20,9 @@ type Subject = { sessionId: string; companyId: number; userId: number };
 const sign = ([key]: Ring, claims: Record<string, unknown>, seconds: number) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(`${seconds} s`).sign(key);
 
-/** An access token of 15 minutes: says which session, and nothing about what it may do. */
-export const signAccess = (keys: Ring, { sessionId, companyId, userId }: Subject): Promise<string> =>
-  sign(keys, { sid: sessionId, cid: companyId, uid: userId }, MINUTES * 60);
+/** An access token, by default of 15 minutes: says which session, and nothing about what it may do. */
+export const signAccess = (keys: Ring, { sessionId, companyId, userId }: Subject, minutes = MINUTES): Promise<string> =>
+  sign(keys, { sid: sessionId, cid: companyId, uid: userId }, minutes * 60);
 
 /** A refresh token of 7 days; `generation` counts the rotations of its session. */
 export const signRefresh = (

@@ -5,14 +5,14 @@ import { support, SUPPORT_MS } from '../../domain/support/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { openCookies } from '../session/cookies.ts';
-import { signAccess, signRefresh } from '../session/tokens.ts';
+import { signAccess } from '../session/tokens.ts';
 import { beginSupport, endSupport } from './contract.ts';
-import { SUPPORT } from './standing.ts';
 
-/** A super user looks into a company, and leaves it again (design.md, Sessions). */
-export const supportRoutes = (http: Http, deps: Deps, { https }: { https: boolean }): void => {
-  const cookies = openCookies(https);
+/**
+ * A super user looks into a company, and leaves it again (design.md, Sessions). The token lasts as long as the look, and no
+ * cookie renews it: it is of the one tab that asked for it.
+ */
+export const supportRoutes = (http: Http, deps: Deps): void => {
   const { store, keys } = deps;
 
   serve(http, beginSupport, async ({ params: { companyId }, body: { reason } }, actor, call) => {
@@ -26,9 +26,7 @@ export const supportRoutes = (http: Http, deps: Deps, { https }: { https: boolea
     const target = { companyId, id: who.sessionId };
     const { position } = await handle(store, support, { target, command, cause: call.cause });
     await call.passed(position);
-    const kept = { value: await signRefresh(keys.refresh, who, 0), days: SUPPORT_MS / 86_400_000 };
-    cookies.keep(call.req, call.res, SUPPORT, kept);
-    return { token: await signAccess(keys.access, who), until };
+    return { token: await signAccess(keys.access, who, SUPPORT_MS / 60_000), until };
   });
 
   serve(http, endSupport, async (_, actor, call) => {
@@ -36,7 +34,6 @@ export const supportRoutes = (http: Http, deps: Deps, { https }: { https: boolea
     const target = { companyId: actor.companyId, id: actor.sessionId };
     const asked = { target, command: { type: 'EndSupport' }, cause: call.cause } as const;
     await call.passed((await handle(store, support, asked)).position);
-    cookies.keep(call.req, call.res, SUPPORT, null);
     return { message: 'Support ended' };
   });
 };

@@ -3,6 +3,9 @@ import type { Client } from './client.ts';
 
 export type Clients = ReturnType<typeof openClients>;
 
+const isOf = ({ companyId, support }: Client['listener']['actor'], id: number): boolean =>
+  companyId === id || support?.home.companyId === id;
+
 /** The sockets that follow the stream now, by company, and those that are being let in. */
 export const openClients = () => {
   const byCompany = new Map<number, Set<Client>>();
@@ -13,6 +16,9 @@ export const openClients = () => {
   return {
     of,
     all,
+    /** Those of a company, and who looks into another one from there. */
+    homeIn: (companyId: number): Iterable<Client> =>
+      companyId === 0 ? all() : all().filter(({ listener: { actor } }) => isOf(actor, companyId)),
     /** Who was greeted hears what passes by from then on: nobody tells it again. */
     hearing: (companyId: number): Client[] => [
       ...of(companyId),

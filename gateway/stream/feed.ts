@@ -64,18 +64,19 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
     turn = done.catch(() => {});
     return done;
   };
-  const pass = async (rows: ChangeRow[], clientsOf: ClientsOf, missed: boolean, passed: (to: Cursor) => void) => {
+  type Whom = { of: ClientsOf; homeIn: ClientsOf };
+  const pass = async (rows: ChangeRow[], whom: Whom, missed: boolean, passed: (to: Cursor) => void) => {
     for (const run of runsOf(rows)) {
       const [first] = run;
-      if (first && movesReach(first)) await refresh(first, clientsOf, missed);
-      await deliver(run, clientsOf);
+      if (first && movesReach(first)) await refresh(first, whom.homeIn, missed);
+      await deliver(run, whom.of);
       const { commit, n } = run.at(-1) ?? place;
       passed({ commit, n });
     }
   };
   const passBatch = async (): Promise<number> => {
     const rows = await changesAfter(place, batch);
-    await pass(rows, clients.of, false, (to) => (place = to));
+    await pass(rows, clients, false, (to) => (place = to));
     return rows.length;
   };
   const passAll = async (): Promise<void> => {
@@ -134,10 +135,12 @@ export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, 
     admit: async (client, from, of) => {
       const itself: ClientsOf = (companyId) =>
         companyId === 0 || companyId === client.listener.actor.companyId ? [client] : [];
+      const homeIn: ClientsOf = (companyId) =>
+        companyId === client.listener.actor.support?.home.companyId ? [client] : itself(companyId);
       let at = from;
       const catchUp = async (): Promise<number> => {
         const rows = await changesAfter(at, batch);
-        await pass(rows, itself, true, (to) => (at = to));
+        await pass(rows, { of: itself, homeIn }, true, (to) => (at = to));
         return rows.length;
       };
       while (client.isOpen() && (await catchUp()) === batch) await client.drained();

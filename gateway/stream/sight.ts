@@ -23,8 +23,12 @@ const reachOf = ({ actor, pendingToo }: Sight): string =>
 const isSession = ({ topic }: ChangeRow): boolean => topic === sessionTopic.name;
 
 /** Whether the change may touch what this client may see, or whether he may be here at all. */
-const concerns = ({ topic, id }: ChangeRow, { listener: { actor } }: Client): boolean =>
-  topicOf(topic)?.reach?.(id, actor) ?? false;
+const concerns = ({ topic, id, companyId }: ChangeRow, { listener: { actor } }: Client): boolean => {
+  const home = actor.support?.home;
+  // What happens to his own session and to himself at home ends his look elsewhere.
+  const there = home?.companyId === companyId ? { ...actor, ...home } : actor;
+  return topicOf(topic)?.reach?.(id, there) ?? false;
+};
 
 /**
  * A revoked session is closed at once, a user whose reach changes is reset before any later frame (design.md, The

@@ -1,9 +1,9 @@
 import { v4 } from 'uuid';
 import { z } from 'zod';
-import { refresh } from '../../commands/session/contract.ts';
+import { me, refresh } from '../../commands/session/contract.ts';
 import type { Contract } from '../../domain/kernel/contract.ts';
 import { outageIn, tellOutage, type Lacking } from './outage.ts';
-import { dropCredentials, keepCredentials, storedToken, tellSession } from './credentials.ts';
+import { dropCredentials, dropLook, isLooking, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
 /** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''. */
 export class RequestError extends Error {
@@ -121,6 +121,14 @@ const renew = async (): Promise<void> => {
   tellSession({ type: 'refreshed', user });
 };
 
+/** The end of a look into another company is not that of one's own sign-in. */
+const endLook = (why: RequestError): RequestError => {
+  why.endedSession = true;
+  if (isLooking()) tellSession({ type: 'lookEnded' });
+  dropLook();
+  return why;
+};
+
 const end = (why: RequestError, said = why): RequestError => {
   why.endedSession = true;
   dropCredentials();
@@ -128,12 +136,13 @@ const end = (why: RequestError, said = why): RequestError => {
   return why;
 };
 
-/** A new access token for the refresh cookie; several callers share one call. Throws RequestError. */
-export const refreshSession = (): Promise<void> => (refreshing ??= renew().finally(() => (refreshing = null)));
+/** A new access token for the refresh cookie; several callers share one call. A look is asked whether it goes on. Throws RequestError. */
+export const refreshSession = (): Promise<void> =>
+  (refreshing ??= (isLooking() ? request(me).then(() => undefined) : renew()).finally(() => (refreshing = null)));
 
 /**
  * One call of a contract, relative to /v1 (R019, R020): bearer token; 403 refreshes the token and tries
- * once more; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
+ * once more, but not of a look, which has nothing to refresh; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
  * retry); `keepalive` lets it outlive the page, `via` sends in place of `fetch`. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
  * is not the contract's.
  */
@@ -143,14 +152,16 @@ export const request = async <P extends z.ZodType, Q extends z.ZodType, B extend
   options: { key?: string; keepalive?: boolean; via?: Via } = {},
 ): Promise<z.output<R>> => {
   const sent = { key: options.key ?? v4(), keepalive: options.keepalive, via: options.via };
+  const looks = isLooking();
   let response = await sendPatiently(c, ask, sent);
-  if (response.status === 403 && c.who !== 'public') {
+  if (response.status === 403 && c.who !== 'public' && !looks) {
     await refreshSession();
     response = await sendPatiently(c, ask, sent);
   }
   if (!response.ok) {
     const error = await failure(response);
-    const ends = response.status === 401 && c.who !== 'public';
+    if (looks && c.who !== 'public' && error.code === 'ERR_SESSION_EXPIRED') throw endLook(error);
+    const ends = response.status === 401 && c.who !== 'public' && !looks;
     throw ends ? end(error, new RequestError(401, 'ERR_SESSION_EXPIRED')) : error;
   }
   return c.reply.parse(await response.json());

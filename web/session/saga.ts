@@ -90,6 +90,7 @@ function* resume() {
     try {
       return yield* call(enter, yield* call(() => request(me)));
     } catch (error) {
+      if (error instanceof RequestError && error.endedSession) continue;
       if (error instanceof RequestError && error.status >= 400 && error.status < 500) dropCredentials();
       else yield* delay(retryMs);
     }
@@ -146,8 +147,9 @@ function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {
     const user = yield* select(session.selectUser);
+    if (told.type === 'lookEnded') return location.assign('/settings');
     if (told.type === 'refreshed') {
-      // A look into another company is over: nothing of it stays here.
+      // Somebody of another company signed in beside.
       if (user && user.companyId !== told.user.companyId) return location.reload();
       return yield* put(userRefreshed(told.user));
     }

@@ -37,6 +37,18 @@ describe('a sign-in that ends', () => {
     expect(await socket.closed).toBe(4401);
   });
 
+  test('whoever looks into a company from another one is out there when his own session ends', async () => {
+    const support = { home: { companyId: 9, sessionId: 'own' }, reason: 'Ajuda', until: '2100-01-01T00:00:00.000Z' };
+    const socket = await rig.connect({ token: rig.signIn('look', { support }) });
+    const other = await rig.connect({
+      token: rig.signIn('look2', { support: { ...support, home: { companyId: 9, sessionId: 'x' } } }),
+    });
+    rig.signOut('look');
+    await rig.change({ topic: 'session', id: 'own', companyId: 9, action: 'delete', before: {} });
+    expect(await socket.closed).toBe(4401);
+    expect(await rig.heard(other)).toEqual([]);
+  });
+
   test('a session that was revoked while the browser was away stays out', async () => {
     const token = rig.signIn('r4');
     rig.signOut(token);

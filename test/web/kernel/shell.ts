@@ -56,10 +56,11 @@ export class FakeSocket extends EventTarget {
 export const openShell = (serve: Serve, stored: Record<string, string> = {}) => {
   FakeSocket.all = [];
   const reload = jest.fn();
+  const assign = jest.fn();
   const listeners = new Map<string, () => void>();
   const root = { dataset: {} as Record<string, string>, lang: '' };
   const stubs = {
-    location: { origin: 'http://atende.test', reload },
+    location: { origin: 'http://atende.test', reload, assign },
     matchMedia: () => ({ matches: false }),
     document: {
       documentElement: root,
@@ -88,6 +89,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     store: page,
     root,
     reload,
+    assign,
     network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
     stop: page.close,
   };
