@@ -12,10 +12,15 @@ const line = text(1000);
 const name = line.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
 const email = line.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
 const planId = numeric.pipe(z.number().positive().max(2_147_483_647));
+/** Years stay of four digits however often a company is renewed. */
+const LAST_DAY = '2200-12-31';
 /** A plain date; of an instant its day. Nothing is none: never due. */
 const dueDate = z.preprocess(
   (v) => (v === '' ? null : typeof v === 'string' ? v.slice(0, 10) : v),
-  z.iso.date().nullable(),
+  z.iso
+    .date()
+    .refine((day) => day <= LAST_DAY, 'Too Long!')
+    .nullable(),
 );
 const phone = optionalText(50).transform((typed) => typed.trim());
 const recurrence = z.enum(recurrences);

@@ -6,11 +6,21 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { takesPlan } from '../plan/use.ts';
 import * as contract from './contract.ts';
 import { allowCampaigns, foundCompany } from './found.ts';
 import { changeFirstAdmin } from './firstAdmin.ts';
+
+/** A payment moves the due date by no person's hand: a form that has not seen it does not set the date back. */
+const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string | null | undefined, seen?: number) => {
+  if (seen === undefined || dueDate === undefined) return;
+  const { state, past } = await load(store, company, { companyId: 0, id });
+  const paid = past.some(({ type, revision }) => type === 'CompanyRenewed' && revision > BigInt(seen));
+  if (paid && state.is === 'present' && state.dueDate !== dueDate)
+    throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
+};
 
 /** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
@@ -39,6 +49,7 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
   serve(http, contract.changeCompany, async ({ params, query, body }, actor, call) => {
     const { campaignsEnabled, ...fields } = body;
     const command = { type: 'ChangeCompany', fields } as const;
+    await refuseUnseenPayment(deps, params.companyId, fields.dueDate, query.seen);
     const record = await done({ id: params.companyId, seen: query.seen, command }, actor, call);
     if (campaignsEnabled === undefined) return record;
     await call.passed(await allowCampaigns(deps, params.companyId, campaignsEnabled, call.cause));

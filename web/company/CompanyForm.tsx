@@ -43,7 +43,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
     mode: 'onTouched',
   });
   const { register, handleSubmit, formState, reset } = form;
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   return (
     <RecordForm
       of={companies}
@@ -51,7 +51,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
       filled={{ form, start: startValues, called: (name) => t(words[name]) }}
       title={record ? t('edit', { name: record.name }) : t('add')}
       width={600}
-      submit={(save) => handleSubmit((values) => save(sentOf(values)))}
+      submit={(save) => handleSubmit((values) => save(sentOf(values, dirtyFields)))}
     >
       <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
       <Two>

@@ -30,11 +30,18 @@ export const startValues = (company: CompanyRecord | null) => ({
   recurrence: company?.recurrence ?? ('MENSAL' as const),
 });
 
-/** What is sent. */
-export const sentOf = ({ planId, status, campaignsEnabled, dueDate, ...values }: Values) => ({
+/**
+ * What is sent: due date and recurrence only where they were `touched`, for a payment may have moved the date since the form
+ * was opened.
+ */
+export const sentOf = (
+  { planId, status, campaignsEnabled, dueDate, recurrence: often, ...values }: Values,
+  touched: { dueDate?: boolean | undefined; recurrence?: boolean | undefined },
+) => ({
   ...values,
   planId: Number(planId),
   status: status === 'true',
   campaignsEnabled: campaignsEnabled === 'true',
-  dueDate: z.iso.date().safeParse(dueDate).success ? dueDate : null,
+  ...(touched.dueDate ? { dueDate: z.iso.date().safeParse(dueDate).success ? dueDate : null } : {}),
+  ...(touched.recurrence ? { recurrence: often } : {}),
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { company } from '../../../domain/company/decider.ts';
 import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
 import { platformShape } from '../../../projections/platform/contract.ts';
 import { signIn } from '../../kernel/api.ts';
-import { openWorld, type Person, type World } from '../world.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let owner: Person;
@@ -52,6 +54,7 @@ describe('the companies of the installation, to super users', () => {
       expect(await add({ planId: null })).toMatchObject({ status: 400, body: { issues: [{ path: ['planId'] }] } });
       expect(await add({ planId: 99 })).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
       expect(await add({ dueDate: 'amanhã' })).toMatchObject({ status: 400 });
+      expect(await add({ dueDate: '9999-12-31' })).toMatchObject({ status: 400 });
     });
     expect(appended.filter((event) => !event.startsWith('request-'))).toEqual([]);
   });
@@ -79,6 +82,20 @@ describe('the companies of the installation, to super users', () => {
     expect((await change(999, { phone: '1' })).status).toBe(404);
   });
   const marks = { version: expect.any(Number), updatedAt: expect.any(String), changedBy: expect.any(String) };
+
+  test('keep the due date that a payment gave them when a form is saved that was opened before', async () => {
+    const { id, version } = await added({ dueDate: '2030-12-10' });
+    const whole = await get(id);
+    const target = { companyId: 0, id };
+    const command = { type: 'RenewCompany', why: 'payment' } as const;
+    const cause = { ...nextCause(0), userId: 'system' } as const;
+    await handle(world.system.deps.store, company, { target, command, cause });
+    expect(await change(id, { ...whole, phone: '33' }, `?seen=${version}`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_CHANGED_MEANWHILE' },
+    });
+    expect(recordOf(await change(id, { phone: '33' }, `?seen=${version}`))).toMatchObject({ dueDate: '2031-01-10' });
+  });
 
   test('are renewed by their recurrence, and two who press at once renew once (R340)', async () => {
     const { id, version } = await added({ dueDate: '2027-01-31' });

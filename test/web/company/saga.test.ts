@@ -19,7 +19,9 @@ const notDone = 'Não foi possível realizar a operação';
 
 test('the form asks after 500 ms, and a failed save has words of its own (R351, R355)', async () => {
   const page = open(() => refusal(409, 'Já existe uma empresa com o mesmo nome.'));
-  page.dispatch(companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled)) }));
+  page.dispatch(
+    companies.actions.saveClicked({ id: null, values: sentOf(formSchema.parse(filled), { dueDate: true }) }),
+  );
   await page.wait(499);
   expect(page.asked).toEqual([]);
   await page.wait(1);
@@ -71,7 +73,7 @@ test('an e-mail and a plan are required; a date that is none is no due date (R33
     'email: Required',
     'planId: Required',
   ]);
-  const dueOf = (dueDate: string) => sentOf(formSchema.parse({ ...filled, dueDate })).dueDate;
+  const dueOf = (dueDate: string) => sentOf(formSchema.parse({ ...filled, dueDate }), { dueDate: true }).dueDate;
   expect([dueOf(''), dueOf('2027-02-30'), dueOf('2027-02-28')]).toEqual([null, null, '2027-02-28']);
 });
 
@@ -88,4 +90,14 @@ test('a row is coloured by the days to its due date, on the clocks of the compan
     undefined,
   ]);
   expect(of(null)).toBeUndefined();
+});
+
+test('a form sends due date and recurrence only where they were changed: a payment may have moved the date since', () => {
+  const values = formSchema.parse({ ...filled, dueDate: '2030-12-10' });
+  expect(sentOf(values, {})).not.toHaveProperty('dueDate');
+  expect(sentOf(values, {})).not.toHaveProperty('recurrence');
+  expect(sentOf(values, { dueDate: true, recurrence: true })).toMatchObject({
+    dueDate: '2030-12-10',
+    recurrence: 'MENSAL',
+  });
 });
