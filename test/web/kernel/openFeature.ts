@@ -41,24 +41,22 @@ type Feature<S> = {
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
 
-const storageOver = (kept: Map<string, string>) => ({
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
-  clear: () => kept.clear(),
-});
-
 /**
  * A page without its pixels: a real store, the real sagas, a stubbed browser and server. `asked` holds the requests,
- * `told` the actions, `kept` and `keptInTab` what lies in the browser and in this tab; time goes on by `wait(ms)` alone.
+ * `told` the actions, `kept` what lies in the browser; time goes on by `wait(ms)` alone.
  */
 export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...given }: Feature<S>, serve: Serve) => {
   jest.useFakeTimers(given.now === undefined ? {} : { now: given.now });
   const kept = new Map(Object.entries(given.stored ?? {}));
-  const keptInTab = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
   const browser = {
-    localStorage: storageOver(kept),
-    sessionStorage: storageOver(keptInTab),
+    localStorage: storage,
+    sessionStorage: storage,
     location: { origin: 'http://atende.test' },
     ...given.stubs,
   };
@@ -106,7 +104,6 @@ export const openFeature = <S>({ reducer, sagas: begun, who, large = false, ...g
     asked,
     told,
     kept,
-    keptInTab,
     /** The requests of one path. */
     calls: (path: string) => asked.filter((one) => one.path === path),
     /** The payloads of the actions of one type, in order. */

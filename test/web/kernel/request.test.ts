@@ -151,15 +151,15 @@ describe('what a failure says', () => {
 describe('a look into another company', () => {
   const looking = async (serve: Serve) => {
     const opened = await open(serve);
-    opened.keptInTab.set('look', 'theirs');
+    opened.kept.set('look', 'theirs');
     return opened;
   };
 
   test('is of its tab: the others go on at home', async () => {
-    const { calls, kept, keptInTab } = await looking(() => []);
+    const { calls, kept } = await looking(() => []);
     await request(listConnections);
     expect(kept.get('token')).toBe('old');
-    keptInTab.clear(); // another tab of the browser
+    kept.delete('look'); // another tab of the browser
     await request(listConnections);
     expect(calls('/whatsapp').map(({ bearer }) => bearer)).toEqual(['Bearer theirs', 'Bearer old']);
   });
@@ -167,18 +167,18 @@ describe('a look into another company', () => {
   test.each([401, 403])(
     'that is over (%d) ends no sign-in: the call is not sent again, the page begins anew',
     async (status) => {
-      const { calls, kept, keptInTab, assign } = await looking(() => refusal(status, 'ERR_SESSION_EXPIRED'));
+      const { calls, kept, assign } = await looking(() => refusal(status, 'ERR_SESSION_EXPIRED'));
       expect(await failureOf(request(addConnection, { body: { name: 'Loja' } }))).toMatchObject({ status });
       expect(calls('/whatsapp')).toHaveLength(1);
-      expect([kept.get('token'), keptInTab.size]).toEqual(['old', 0]);
+      expect([kept.get('token'), kept.get('look')]).toEqual(['old', undefined]);
       expect(calls('/auth/refresh_token')).toEqual([]);
       expect(assign).toHaveBeenCalledWith('/settings');
     },
   );
 
   test('that may not do something goes on', async () => {
-    const { keptInTab } = await looking(() => refusal(403, 'ERR_NO_PERMISSION'));
+    const { kept } = await looking(() => refusal(403, 'ERR_NO_PERMISSION'));
     expect((await failureOf(request(listConnections))).code).toBe('ERR_NO_PERMISSION');
-    expect(keptInTab.get('look')).toBe('theirs');
+    expect(kept.get('look')).toBe('theirs');
   });
 });
