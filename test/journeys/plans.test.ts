@@ -67,11 +67,76 @@ journey('the plans of the installation', () => {
     await toast(owner, 'o plano está em uso por 1 empresa');
   });
 
-  test('an admin who is no super user sees no such tab (R369)', async () => {
+  test('it adds a company by a form of its own, prolongs it, names its first admin, and deletes it by its name (R332, R333, R334, R341, R354, R356)', async () => {
+    await owner.goto(`${world.system.url}/settings`);
+    await owner.getByRole('tab', { name: 'Empresas' }).click();
+    await owner.getByRole('button', { name: 'Nova empresa' }).click();
+    const form = owner.getByRole('dialog').first();
+    const offered = async (label: string) =>
+      form.getByLabel(label, { exact: true }).getByRole('option').allInnerTexts();
+    expect(await offered('Status')).toEqual(['Sim', 'Não']);
+    expect(await offered('Campanhas')).toEqual(['Habilitadas', 'Desabilitadas']);
+    expect(await offered('Recorrência')).toEqual(['Mensal']);
+    const acts = ['Limpar', 'Excluir', '+ Vencimento', 'Usuário', 'Salvar'];
+    const shown = async () => {
+      const there = await Promise.all(acts.map((name) => form.getByRole('button', { name, exact: true }).count()));
+      return acts.filter((_, at) => there[at]);
+    };
+    expect(await shown()).toEqual(['Limpar', 'Salvar']);
+    expect(await faultsOf(owner, 'light')).toEqual([]);
+    for (const [label, value] of [
+      ['Nome', 'Padaria do Rui'],
+      ['E-mail', 'rui@padaria.com.br'],
+      ['Telefone', '11988887777'],
+      ['Vencimento', '2030-01-31'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByLabel('Plano', { exact: true }).selectOption({ label: 'Prata' });
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const row = owner.getByRole('row').filter({ hasText: 'Padaria do Rui' });
+    await row.getByText('31/01/2030 · Mensal').waitFor();
+    expect(await owner.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        '#',
+        'Nome',
+        'E-mail',
+        'Telefone',
+        'Plano',
+        'Campanhas',
+        'Status',
+        'Criada em',
+        'Vencimento',
+      ]),
+    );
+    await owner.getByRole('button', { name: 'Editar Padaria do Rui' }).click();
+    await form.getByRole('button', { name: 'Usuário', exact: true }).waitFor();
+    expect(await shown()).toEqual(acts);
+    await form.getByRole('button', { name: '+ Vencimento' }).click();
+    await row.getByText('28/02/2030 · Mensal').waitFor();
+    await form.getByRole('button', { name: 'Usuário', exact: true }).click();
+    const person = owner.getByRole('dialog', { name: 'Usuário de Padaria do Rui' });
+    for (const [label, value] of [
+      ['Nome', 'Rui'],
+      ['E-mail', 'rui.admin@padaria.com.br'],
+      ['Senha', 'senha-do-rui'],
+    ] as const)
+      await person.getByLabel(label, { exact: true }).fill(value);
+    await person.getByRole('button', { name: 'Salvar' }).click();
+    await person.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Excluir', exact: true }).click();
+    const asked = owner.getByRole('alertdialog').or(owner.getByRole('dialog', { name: 'Excluir Padaria do Rui?' }));
+    await asked.getByText('Deseja realmente excluir esse registro?').waitFor();
+    await asked.getByRole('textbox').fill('Padaria do Rui');
+    await asked.getByRole('button', { name: 'Excluir' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('an admin who is no super user sees no such tabs (R357, R369)', async () => {
     const page = await enter(await world.register('Bia', { profile: 'admin' }));
     await page.goto(`${world.system.url}/settings`);
     await page.getByRole('tab', { name: 'Opções' }).waitFor();
-    expect(await page.getByRole('tab', { name: 'Planos' }).count()).toBe(0);
+    for (const name of ['Planos', 'Empresas', 'Banco', 'Instalação'])
+      expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
   });
 
   test('what a plan lacks is not shown, and a typed address leads home; what it gains is there without a reload (R051, R485)', async () => {

@@ -162,9 +162,12 @@ journey('what the screens of an agent hold', () => {
     const log = ada.getByRole('log');
     await ada.getByText('Linha 30').first().waitFor();
     expect(asked).toEqual([]);
-    // Heights that were guessed are measured on the way: the bar is held there.
+    // Heights that were guessed are measured on the way, and move what is shown: as often as it takes, as a person scrolls.
     await eventually(async () => {
-      await log.evaluate((box) => box.scrollTo(0, 40));
+      for (const top of [300, 40]) {
+        await log.evaluate((box, to) => box.scrollTo(0, to), top);
+        await ada.waitForTimeout(150);
+      }
       expect(asked).not.toEqual([]);
     });
   });
