@@ -1,10 +1,11 @@
-import { company, type CompanyCommand } from '../../domain/company/decider.ts';
+import { company, heldName, type CompanyCommand } from '../../domain/company/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { checkPlan, takesPlan } from '../plan/use.ts';
-import { handle } from '../kernel/handle.ts';
+import { ownerOf, Taken } from '../kernel/claim.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 
 type Founding = Omit<
@@ -32,6 +33,10 @@ export const foundCompany = async (
   await checkPlan(deps, founding.planId);
   const own = id ?? (await companyIdFor(deps, cause));
   const target = { companyId: 0, id: own };
+  // Before a place at the plan is taken: who is refused leaves nothing.
+  const name = heldName(founding.name);
+  const there = await ownerOf({ store: deps.store, decider: company, companyId: 0, secret: deps.keys.claims }, name);
+  if (there?.holds && there.stream !== streamOf(company.feature, target)) throw new Taken(name, there.stream);
   const asked = { target, cause, secret: deps.keys.claims, takesPlace: takesPlan(deps, cause) };
   const home = { timeZone: 'America/Sao_Paulo', language: 'pt' } as const;
   const command = { type: 'FoundCompany', ...home, ...founding, dueDate } as const;

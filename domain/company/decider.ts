@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import { isNamed } from '../kernel/erasure.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { defaultWeek, type Week } from '../kernel/schedule.ts';
@@ -46,6 +46,13 @@ const checked = (zone: string): string => {
 };
 
 const ownCompany = (what: string) => new Refused(`A empresa da instalação não pode ser ${what}.`, 409);
+
+/** A company's name as it is claimed: no two have one, whatever its case and accents. */
+export const heldName = (name: string): Held => ({
+  what: 'companyName',
+  key: searchOf(name).trim(),
+  refusal: ['Já existe uma empresa com o mesmo nome.', 409],
+});
 
 /** A company of the installation (stream of company 0). Until it saves hours it has the default week. */
 export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
@@ -115,16 +122,7 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         return { ...state, ...event.data };
     }
   },
-  holds: (state) =>
-    state.is === 'present'
-      ? [
-          {
-            what: 'companyName',
-            key: searchOf(state.name).trim(),
-            refusal: ['Já existe uma empresa com o mesmo nome.', 409],
-          },
-        ]
-      : [],
+  holds: (state) => (state.is === 'present' ? [heldName(state.name)] : []),
 };
 
 const renewal = (

@@ -1,10 +1,8 @@
 import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
-import { linkFor } from '../../commands/invoice/link.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
 import { charge } from '../../domain/charge/decider.ts';
-import { invoice } from '../../domain/invoice/decider.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
@@ -81,17 +79,8 @@ export const openAsks = async (world: World) => {
   await phone.show(companyId, line, 'CONNECTED');
   const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
   const [firm, firmGone] = [await shop('Firma'), await shop('Firma antiga')];
-  const billed = async (whose: number): Promise<number> => {
-    const { store, lookup, ids } = world.system.deps;
-    const dueDate = (await lookup.company(whose))?.dueDate ?? '2099-01-01';
-    const target = { companyId: whose, id: await ids.next('invoice') };
-    const bill = { detail: 'Completo', cents: 0, dueDate, months: 1, planId: 1 };
-    await handle(store, invoice, { target, command: { type: 'OpenInvoice', ...bill }, cause: nextCause(whose) });
-    return target.id;
-  };
   const payer = await world.addCompany();
-  const [ownBill, theirBill] = [await billed(companyId), await billed(payer)];
-  const payment = linkFor(world.system.deps.keys.links, { companyId: payer, id: theirBill });
+  const theirBill = await world.system.deps.ids.next('invoice');
 
   const stray = `${payer}.${theirBill}x0`;
   const pix = {
@@ -111,9 +100,7 @@ export const openAsks = async (world: World) => {
   }
 
   const asks: Record<string, Ask> = {
-    'POST /subscription': { path: '/subscription', body: { invoiceId: ownBill } },
     'POST /payments/stray/{paymentId}/resolve': { path: `/payments/stray/${stray}/resolve`, body: { note: 'Feito' } },
-    'POST /pay/{token}': { path: `/pay/${payment}` },
     'POST /auth/login': { path: '/auth/login', body: admin.who },
     'POST /companies/cadastro': { path: '/companies/cadastro', body: stranger },
     'PUT /installation/{key}': { path: '/installation/signUp', body: { value: 'disabled' } },

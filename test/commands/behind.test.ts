@@ -20,11 +20,13 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
   const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);
   return new Map(named.filter(([, { method }]) => method !== 'GET'));
 };
-/** These append nothing that the asker reads, or need a cookie: the agenda of a phone that has none, a code, and the session itself. */
+/** These append nothing that the asker reads, need a cookie, or a bank: the agenda of a phone that has none, a code, a charge, and the session itself. */
 const apart = [
   'DELETE /support',
   'POST /api/enviar-email',
   'POST /contacts/import',
+  'POST /pay/{token}',
+  'POST /subscription',
   'POST /auth/refresh_token',
   'DELETE /auth/logout',
 ];
