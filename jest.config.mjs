@@ -20,7 +20,7 @@ const common = {
 
 /** Two projects: what needs no service, and what needs Postgres and an event store (started once for the run). */
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
   workerIdleMemoryLimit: '400MB',
   testTimeout: 120_000,

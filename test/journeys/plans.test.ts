@@ -112,7 +112,8 @@ journey('the plans of the installation', () => {
     await form.getByRole('button', { name: 'Usuário', exact: true }).waitFor();
     expect(await shown()).toEqual(acts);
     await form.getByRole('button', { name: '+ Vencimento' }).click();
-    await row.getByText('28/02/2030 · Mensal').waitFor();
+    const due = form.getByLabel('Vencimento', { exact: true });
+    await eventually(async () => expect(await due.inputValue()).toBe('2030-02-28'));
     await form.getByRole('button', { name: 'Usuário', exact: true }).click();
     const person = owner.getByRole('dialog', { name: 'Usuário de Padaria do Rui' });
     for (const [label, value] of [
