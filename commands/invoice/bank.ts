@@ -1,8 +1,5 @@
 import type { Charge } from '../../domain/invoice/events.ts';
 
-/** Whom a bank asks for money. */
-export type Payer = { name: string; email: string; phone: string };
-
 /** A Pix charge as it is asked for. `attempt` counts the charges of the invoice: asked again after a crash it is the same. */
 export type ChargeAsked = {
   companyId: number;
@@ -10,7 +7,6 @@ export type ChargeAsked = {
   attempt: number;
   cents: number;
   detail: string;
-  payer: Payer;
   /** Until when it is to be payable (ISO, UTC). */
   expiresAt: string;
 };

@@ -6,19 +6,12 @@ import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import type { Bank, Payer } from './bank.ts';
+import type { Bank } from './bank.ts';
 
 const DAY_MS = 86_400_000;
 type Needs = Pick<Deps, 'store'>;
 /** `position`: of what was added for it. */
 type Charged = { charge: Charge; position: Position | null };
-
-const payerOf = async ({ store }: Needs, companyId: number): Promise<Payer> => {
-  const { state } = await load(store, company, { companyId: 0, id: companyId });
-  if (state.is !== 'present') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
-  const { billingName, name, email, phone } = state;
-  return { name: billingName || name, email, phone };
-};
 
 /** An invoice that can be charged. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; nobody is asked for nothing. */
 export const payableOf = (state: Invoice): Exclude<Invoice, { is: 'absent' }> => {
@@ -46,8 +39,10 @@ export const chargeInvoice = async (
     return { charge: there, position: null };
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
-  const payer = await payerOf(needs, companyId);
-  const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, payer, expiresAt });
+  // Of a company that was removed nothing is asked any more, also before the clock has cancelled its invoice.
+  const { state: owing } = await load(store, company, { companyId: 0, id: companyId });
+  if (owing.is !== 'present') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
+  const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, expiresAt });
   const command = { type: 'ChargeInvoice', charge, attempt, now } as const;
   const charged = await handle(store, invoice, { target, command, cause, tries: 100 });
   const kept = payable(charged.state, now);

@@ -62,7 +62,6 @@ const askedOf = ({ companyId, id, cents }: Bill) => ({
   attempt: 0,
   cents,
   detail: 'Completo',
-  payer: { name: '', email: '', phone: '' },
   expiresAt: inDays(1),
 });
 const desk = (store: Store = world.system.deps.store) => openChargeDesk({ ...world.system.deps, store, banks });
@@ -238,9 +237,9 @@ test('a charge past its time of which the invoice heard nothing is replaced for 
   const bill = await open();
   const { store } = world.system.deps;
   const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
-  const { invoiceId, cents, detail, payer } = askedOf(bill);
+  const { invoiceId, cents, detail } = askedOf(bill);
   const expiresAt = new Date(Date.now() - 60_000).toISOString();
-  const who = { ...payer, key: `p${bill.companyId}`, name: 'Sol', document: '' };
+  const who = { key: `p${bill.companyId}`, name: 'Sol', email: '', phone: '', document: '' };
   const wanted = { key: `morto${bill.id}`, cents, description: '', payer: who, expiresAt };
   const made = await (await banks.chosen())?.charge(wanted);
   if (!made) throw new Error('no bank');
